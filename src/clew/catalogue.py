@@ -345,6 +345,22 @@ _ROWS = (
         languages=("ivl",),
     ),
     Check(
+        "systemc.design-error",
+        "a design breaks a rule of SystemC",
+        "A simulation does what IEEE 1666 forbids: two processes drive one signal, a method waits, a port is used that "
+        "is bound to nothing. The message has the number under which the reference simulator reports it, and the "
+        "clause. What elaboration runs into is an error of the input.",
+        languages=("systemc",),
+        defined=True,
+    ),
+    Check(
+        "systemc.fatal",
+        "a fatal report",
+        "SC_REPORT_FATAL is called, or a report of a severity for which the design has chosen SC_ABORT.",
+        languages=("systemc",),
+        defined=True,
+    ),
+    Check(
         "control.nontermination",
         "a run does not end",
         "There is an infinite run of a program that should come to its end. The run is shown as a lasso.",

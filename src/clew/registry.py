@@ -62,6 +62,7 @@ def _table(*rows: Row) -> dict[str, Row]:
 _GRANULARITY = Option(
     "--granularity", "granularity", "WHERE", "where processes may be interleaved", choices=("access", "statement")
 )
+_OF_DESIGNS = ("include", "define", "standard", "signed_overflow", "missing")
 _COMPILING = (
     _GRANULARITY,
     Option("-I", "include", "DIR", "look for headers in this folder too", repeated=True),
@@ -84,6 +85,7 @@ _COMPILING = (
 _BUILT = Option(
     "--compile-commands", "compile_commands", "DIR", "where a build says how files are compiled (compile_commands.json)"
 )
+_DESIGN = tuple(each for each in _COMPILING if each.field in _OF_DESIGNS)
 _MODELLING = (
     Option("--overflow", "overflow", "WHAT", "a value that does not fit", choices=("wrap", "block", "error")),
     Option("--choice", "choice", "HOW", "whether free choices are fair", choices=("unfair", "fair")),
@@ -121,6 +123,13 @@ FRONTENDS: dict[str, FrontendRow] = {
         FrontendRow("btor2", "BTOR2 models of hardware", "clew.frontends.btor2:Btor2Frontend", (".btor2", ".btor")),
         FrontendRow("dve", "DVE models, as in the BEEM benchmark", "clew.frontends.dve:DveFrontend", (".dve",)),
         FrontendRow("c", "C and C++ programs", "clew.frontends.c:CFrontend", _C_SUFFIXES, (*_COMPILING, _BUILT)),
+        FrontendRow(
+            "systemc",
+            "SystemC designs",
+            "clew.frontends.systemc:SystemcFrontend",
+            (".cpp", ".cc", ".cxx", ".C"),
+            _DESIGN,
+        ),
         FrontendRow("task", "tasks of SV-COMP", "clew.frontends.c.task:TaskFrontend", (".yml",), _COMPILING),
         FrontendRow("pushdown", "pushdown systems, as JSON", "clew.frontends.pushdown:PushdownFrontend", (".json",)),
         FrontendRow(

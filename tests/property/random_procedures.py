@@ -7,7 +7,7 @@ reals are kept small by what is assigned; a simulation runs for a limited time.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from random import Random
 
@@ -46,6 +46,7 @@ from clew.ir.commands import (
     SetField,
     Spawn,
     Start,
+    Stop,
     Store,
     Suspend,
     Until,
@@ -53,7 +54,7 @@ from clew.ir.commands import (
     When,
     Yield,
 )
-from clew.ir.program import Block, Declaration, Object, Procedure, Process, Program, Record, Scheduler
+from clew.ir.program import Block, Declaration, Object, Procedure, Process, Program, Record, Rules, Scheduler
 from clew.ir.sorts import (
     BOOL,
     EVENT,
@@ -156,7 +157,36 @@ def random_kernel_program(seed: int) -> Program:
     procedures = (update, *roots, worker)
     if not plan.timed:
         return _program(plan, procedures, processes)
-    return _program(plan, (main, *procedures), processes, main="main")
+    return _by_number(_program(plan, (main, *procedures), processes, main="main"), Random(f"numbers {seed}"))
+
+
+def _by_number(program: Program, random: Random) -> Program:
+    """Some events, processes and updates by their number, a simulation that is stopped, and either of the rules."""
+    held = apply("event.to_bits", variable("held", EVENT))
+
+    def changed(command: Command) -> Command:
+        if random.random() < 0.7:
+            return command
+        match command:
+            case RequestUpdate():
+                return RequestUpdate(bits(0, 32))
+            case Notify(event=Variable()):
+                return replace(command, event=apply("event.of_bits", held))
+            case Suspend() | Resume():
+                return replace(command, process=apply("process.of_bits", apply("bitand", held, bits(1, 32))))
+            case Cancel():
+                return Stop()
+            case _:
+                return command
+
+    procedures = tuple(
+        replace(
+            each,
+            blocks=tuple(replace(block, commands=tuple(map(changed, block.commands))) for block in each.blocks),
+        )
+        for each in program.procedures
+    )
+    return replace(program, procedures=procedures, rules=random.choice(list(Rules)))
 
 
 def _program(

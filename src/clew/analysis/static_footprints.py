@@ -38,6 +38,7 @@ from clew.ir.commands import (
     SetField,
     Spawn,
     Start,
+    Stop,
     Store,
     Suspend,
     Wait,
@@ -174,7 +175,7 @@ def _beyond_variables(command: Command, context: Context) -> Footprint:
             return Footprint(writes=frozenset(f"@{name}" for name in names), suspends=frozenset(names))
         case Assign() | Havoc() | Assume() | Assert() | Await() | Call() | Push() | Pop() | Allocate() | NewRecord():
             return EMPTY
-        case Yield() | RequestUpdate() | Resume() | Start():
+        case Yield() | RequestUpdate() | Resume() | Start() | Stop():
             return EMPTY
 
 

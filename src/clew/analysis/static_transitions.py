@@ -30,6 +30,7 @@ from clew.ir.commands import (
     NewEvent,
     Notify,
     Raise,
+    Resume,
     Return,
     Spawn,
     Store,
@@ -39,7 +40,7 @@ from clew.ir.commands import (
     Yield,
 )
 from clew.ir.footprint import Footprint, Place, union
-from clew.ir.program import Program, Scheduler
+from clew.ir.program import Program, Rules, Scheduler
 from clew.ir.rewriting import addresses_in, commands_of, labels_of
 from clew.ir.terms import Constant, Observation, Term
 from clew.ir.values import Address
@@ -74,6 +75,8 @@ def obstacle(program: Program, watched: tuple[Term, ...] = ()) -> str | None:
         return "processes are spawned"
     if any(isinstance(each, NewEvent) for each in commands_of(program)):
         return "events are made while it runs"
+    if program.rules is Rules.OPEN and any(isinstance(each, Resume) for each in commands_of(program)):
+        return "processes are resumed at once"
     asked = observations(*program_terms(program))
     if not asked.isdisjoint((Observation.AT, Observation.LOCAL)):
         return "it asks where its processes stand"

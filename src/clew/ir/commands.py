@@ -288,9 +288,9 @@ class Resume(Placed):
 
 @dataclass(frozen=True, slots=True)
 class RequestUpdate(Placed):
-    """Ask that the named update procedure runs in the next update phase (at most once per phase)."""
+    """Ask that the update procedure of that name, or number (Bits), runs in the next update phase, once at most."""
 
-    update: str
+    update: str | Term
 
 
 @dataclass(frozen=True, slots=True)
@@ -302,9 +302,14 @@ class NewEvent(Placed):
 
 @dataclass(frozen=True, slots=True)
 class Start(Placed):
-    """Run the simulation (in `main` only), for ever or up to and including the instant now + limit (Integer)."""
+    """Run the simulation (`main` only), for ever or up to the instant now + limit (Integer); see `Rules`."""
 
     limit: Term | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Stop(Placed):
+    """End the simulation behind the next update phase."""
 
 
 # --- queues ---------------------------------------------------------------------------------------------------------
@@ -358,6 +363,7 @@ Command = (
     | RequestUpdate
     | NewEvent
     | Start
+    | Stop
     | Push
     | Pop
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import Enum
 
-from clew.ir.commands import Command, Exit
+from clew.ir.commands import Command, Exit, Family
 from clew.ir.layouts import Layout, Members, Place
 from clew.ir.sorts import Sort
 from clew.ir.source import Placed
@@ -27,6 +27,18 @@ class Scheduler(Enum):
     THREADS = "threads"
     KERNEL = "kernel"
     ACTIONS = "actions"
+
+
+class Rules(Enum):
+    """What kernels do not agree on.
+
+    closed: the instant of a limit is executed; a resume takes effect in the next delta notification phase; IVL.
+    open: a simulation ends when it comes to the instant of its limit, which is executed by the next one, a limit of
+    zero is one delta cycle; a resume takes effect at once; IEEE 1666.
+    """
+
+    CLOSED = "closed"
+    OPEN = "open"
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,6 +175,8 @@ class Object(Placed):
     original: str | None = None
     struct: str | None = None
     """The struct that lies in it, if that is known; it changes nothing of what happens."""
+    family: Family | None = None
+    """How it was made, where that was on the heap: so it may be freed."""
     layout: Layout | None = field(default=None, compare=False, repr=False, kw_only=True)
     """How a person reads the bytes."""
     table_of: Layout | None = field(default=None, compare=False, repr=False, kw_only=True)
@@ -201,6 +215,8 @@ class Program:
     updates: tuple[str, ...] = ()
     """Names of the procedures that may be requested as updates."""
     processes: tuple[Process, ...] = ()
+    rules: Rules = Rules.CLOSED
+    """kernel: what ends a simulation with a limit, and when a resume takes effect."""
     main: str | None = None
     """kernel: the procedure that elaborates, starts the simulation and runs on after it; absent: just start."""
     actions: tuple[Action, ...] = ()

@@ -45,6 +45,7 @@ from clew.ir.commands import (
     SetField,
     Spawn,
     Start,
+    Stop,
     Store,
     Suspend,
     Wait,
@@ -69,7 +70,8 @@ def _given(*terms: Term | None) -> tuple[Term, ...]:
 
 
 _TERMS: Mapping[type, Callable[[Any], tuple[Term, ...]]] = {
-    **dict.fromkeys((NewRecord, Yield, RequestUpdate, NewEvent, Goto, Choose, Retry, Halt), lambda _: ()),
+    **dict.fromkeys((NewRecord, Yield, NewEvent, Stop, Goto, Choose, Retry, Halt), lambda _: ()),
+    RequestUpdate: lambda each: () if isinstance(each.update, str) else (each.update,),
     **dict.fromkeys((Assume, Assert, Await, Branch), lambda each: (each.condition,)),
     **dict.fromkeys((Join, Suspend, Resume), lambda each: (each.process,)),
     **dict.fromkeys((Free, Expire, Load), lambda each: (each.pointer,)),
@@ -124,7 +126,7 @@ def targets_of(command: Command) -> tuple[Variable, ...]:
             | Await()
         ):
             return ()
-        case Notify() | Cancel() | Suspend() | Resume() | RequestUpdate() | Start():
+        case Notify() | Cancel() | Suspend() | Resume() | RequestUpdate() | Start() | Stop():
             return ()
 
 
@@ -171,7 +173,9 @@ def map_command(command: Command, rewrite: Rewrite) -> Command:
             return replace(command, position=_optional(position, rewrite))
         case Havoc(low=low, high=high):
             return replace(command, low=_optional(low, rewrite), high=_optional(high, rewrite))
-        case NewRecord() | Yield() | RequestUpdate() | NewEvent():
+        case RequestUpdate(update=update):
+            return command if isinstance(update, str) else replace(command, update=rewrite(update))
+        case NewRecord() | Yield() | NewEvent() | Stop():
             return command
 
 

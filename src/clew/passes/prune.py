@@ -59,7 +59,7 @@ def _mentioned(procedure: Procedure, looked_at: set[Term]) -> list[str]:
     for part in parts_in(procedure):
         terms += terms_of(part)
         match part:
-            case Call(callee=str(name)) | Spawn(procedure=str(name)) | RequestUpdate(update=name):
+            case Call(callee=str(name)) | Spawn(procedure=str(name)) | RequestUpdate(update=str(name)):
                 found.append(name)
             case _:
                 pass

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import dataclasses
 import os
+import re
 import typing
 from collections.abc import Mapping, Sequence
 from enum import Enum
@@ -21,6 +22,9 @@ from clew.ir.source import Source
 from clew.pipeline.prepare import normalised
 from clew.registry import FRONTENDS, FrontendRow, named, resolve
 
+_SYSTEMC = re.compile(r"^[ \t]*#[ \t]*include[ \t]*[<\"](?:systemc(?:\.h)?|tlm(?:\.h)?)[>\"]", re.MULTILINE)
+"""What makes a design of a C++ file."""
+
 
 def load(*paths: str | os.PathLike[str], frontend: str | None = None, **options: object) -> Loaded:
     """Read the files with the front end of that name, or with the one that their suffix chooses, and its options."""
@@ -31,7 +35,7 @@ def load_sources(
     sources: Sequence[Source], *, frontend: str | None = None, options: Mapping[str, object] | None = None
 ) -> Loaded:
     """What the front end makes of the sources."""
-    row = choose(sources[0].name, frontend)
+    row = choose(sources[0].name, frontend, sources)
     settings = _settings(row, options or {})
     for source in sources:
         if not source.text.strip():
@@ -86,11 +90,13 @@ def _as(wanted: Any, value: object) -> object:  # noqa: ANN401 - a type is not a
     return kinds[0](value) if kinds else value
 
 
-def choose(file: str, frontend: str | None) -> FrontendRow:
-    """The front end by its name, else by the suffix of the first file."""
+def choose(file: str, frontend: str | None, sources: Sequence[Source] = ()) -> FrontendRow:
+    """The front end by its name, else by the suffix of the first file; C++ that includes SystemC is a design."""
     if frontend is not None:
         return named("front end", FRONTENDS, frontend)
     suffix = Path(file).suffix
+    if suffix in FRONTENDS["systemc"].suffixes and any(_SYSTEMC.search(source.text) for source in sources):
+        return FRONTENDS["systemc"]
     for row in FRONTENDS.values():
         if suffix in row.suffixes:
             return row

@@ -8,7 +8,7 @@ from clew.semantics.execution.evaluate import evaluate
 from clew.semantics.execution.memory import store, undefined_bytes
 from clew.semantics.execution.work import Task, Work
 from clew.semantics.schedulers.kernel import initialise
-from clew.semantics.state import Extent, Kernel, Life, Phase, Process
+from clew.semantics.state import LIVES, Extent, Kernel, Life, Phase, Process
 
 
 def start(work: Work) -> None:
@@ -41,9 +41,10 @@ def _start_kernel(work: Work) -> None:
 
 def _extent(work: Work, declared: Object) -> Extent:
     pointer_bytes = work.code.pointer_bytes
-    found = Extent(Life.STATIC, bytes(declared.size))
+    life = Life.STATIC if declared.family is None else LIVES[declared.family]
+    found = Extent(life, bytes(declared.size))
     if not declared.zeroed:
-        found = undefined_bytes(Life.STATIC, declared.size, declared.span)
+        found = undefined_bytes(life, declared.size, declared.span)
     for offset, term in declared.cells:
         value = evaluate(work, term)
         found = store(found, offset, term.sort, value, work.values, pointer_bytes, declared.span)

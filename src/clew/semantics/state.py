@@ -75,6 +75,8 @@ class Kernel:
     """How many events there are."""
     fired: tuple[int, ...] = ()
     """The events that happened in the last step, sorted; kept only where somebody asks for them."""
+    stopping: bool = False
+    """Whether the simulation ends behind the next update phase."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -136,6 +136,7 @@ class _Assembly:
             quiet=None if quiet is None else self.attempt(lambda: truth(context, quiet)),
             any_bytes=tree.any_bytes,
             structs=tuple(tree.structs),
+            rules=tree.rules,
         )
         properties = self.properties(program)
         if self.problems:
@@ -176,6 +177,7 @@ class _Assembly:
                     node.constant,
                     node.original,
                     node.struct,
+                    node.family,
                     span=node.span,
                 )
             )

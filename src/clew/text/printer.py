@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from clew.ir.commands import Command
-from clew.ir.program import Action, AnyOf, Declaration, Object, Procedure, Process, Program, Symmetry
+from clew.ir.commands import Command, Family
+from clew.ir.program import Action, AnyOf, Declaration, Object, Procedure, Process, Program, Rules, Symmetry
 from clew.ir.properties import (
     Always,
     And,
@@ -66,6 +66,8 @@ def _lines(program: Program, properties: tuple[Property, ...]) -> Iterator[str]:
     yield f"program {program.scheduler.value};"
     if program.pointer_bytes != 8:
         yield f"pointers bytes {program.pointer_bytes};"
+    if program.rules is not Rules.CLOSED:
+        yield f"rules {program.rules.value};"
     if program.any_bytes:
         yield "unwritten any;"
     for record in program.records:
@@ -131,6 +133,8 @@ def _object(memory: Object, terms: TermText) -> str:
         text += " undefined"
     if memory.constant:
         text += " constant"
+    if memory.family is not None:
+        text += " heap" if memory.family is Family.PLAIN else f" heap {memory.family.value}"
     if memory.cells:
         cells = ", ".join(f"{offset}: {terms.show(value)}" for offset, value in memory.cells)
         text += f" = {{ {cells} }}"

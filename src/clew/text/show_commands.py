@@ -38,6 +38,7 @@ from clew.ir.commands import (
     SetField,
     Spawn,
     Start,
+    Stop,
     Store,
     Suspend,
     Until,
@@ -111,13 +112,19 @@ def _show_process_command(command: Command, terms: TermText) -> str:
         case Wait():
             return _wait(command, terms)
         case RequestUpdate(update=update):
-            return f"request_update {show_name(update)}"
+            return f"request_update {_update(update, terms)}"
+        case Stop():
+            return "stop"
         case NewEvent(target=target):
             return f"{show_name(target.name)} := new event"
         case Start(limit=limit):
             return "start" if limit is None else f"start for {terms.show(limit, known=True)}"
         case _:
             raise AssertionError(f"{command} should have been shown before")
+
+
+def _update(update: str | Term, terms: TermText) -> str:
+    return show_name(update) if isinstance(update, str) else f"*({terms.show(update, known=False)})"
 
 
 def _list(shown: tuple[Term, ...], terms: TermText, *, known: bool) -> str:

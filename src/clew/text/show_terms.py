@@ -35,7 +35,7 @@ RESERVED = frozenset(
         "return", "raise", "while", "loop", "break", "continue", "in", "fair", "signed", "unsigned", "as", "any", "all",
         "for", "timed_out", "delta", "after", "unwind", "catch", "when", "by", "priority", "label", "sensitive",
         "dormant", "marks", "initial", "states", "let", "bytes", "frame", "of", "is", "no", "_", "retry", "halt",
-        "expire", "copy", "fill", "from", "to", "with", "pointers", "settled",
+        "expire", "copy", "fill", "from", "to", "with", "pointers", "rules", "stop", "settled",
     )
 )  # fmt: skip
 """Words that are printed in back quotes when they are names, so that no place can misread them."""

@@ -41,7 +41,7 @@ from clew.ir.commands import (
     When,
     Yield,
 )
-from clew.ir.program import AnyOf, Declaration
+from clew.ir.program import AnyOf, Declaration, Rules
 from clew.ir.terms import Constant, Term, Variable
 from clew.semantics.code import Code
 from clew.semantics.execution.work import SILENT
@@ -287,9 +287,9 @@ class _Author:
                 phrases.write(f"effects.append(({CANCEL}, {_known(event)}, 0))")
                 if self.traced:
                     self.trace.cancels(_known(event))
-            case RequestUpdate(update=update):
+            case RequestUpdate(update=str(update)):
                 phrases.write(f"effects.append(({REQUEST}, {self.code.updates[update]}, 0))")
-            case Resume(process=process):
+            case Resume(process=process) if self.code.program.rules is Rules.CLOSED:
                 phrases.write(f"effects.append(({RESUME}, {_known(process)}, 0))")
             case Suspend(process=process):
                 self._suspend(_known(process))

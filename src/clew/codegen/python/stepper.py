@@ -23,7 +23,7 @@ from clew.codegen.python.segment import (
 from clew.codegen.python.table import TELLS, UNTOUCHED, Numbered, Table
 from clew.codegen.python.writer import NoPython
 from clew.ir.footprint import EMPTY
-from clew.ir.program import Program
+from clew.ir.program import Program, Rules
 from clew.ir.terms import Constant
 from clew.ir.values import Value
 from clew.semantics.code import Code
@@ -44,6 +44,7 @@ class Stepper:
         self._main = len(program.processes) if program.main is not None else -1
         self._kernel = len(program.processes) + (program.main is not None)
         """The number of the kernel as an actor: behind the processes and `main`."""
+        self._open = program.rules is Rules.OPEN
         self.table = Table(code)
         self._segments: dict[int, Segment | None] = {}
         self._met: dict[tuple[int, Stack], int] = {}
@@ -99,6 +100,8 @@ class Stepper:
         numbers = list(state.numbers)
         try:
             after, kernel = self._updated(state.globals, numbers, kernel, move)
+            if kernel.stopping or (self._open and kernel.left == 0):
+                return None
             pending = self._due(numbers, kernel.pending)
             for place in kernel.resumes:
                 numbers[place] = self.table.suspended(numbers[place], suspended=False)
@@ -109,6 +112,8 @@ class Stepper:
                     return None
                 time, left = time + distance, None if left is None else left - distance
                 self._pass(numbers, distance)
+                if self._open and left == 0:
+                    return None
                 pending = self._due(numbers, tuple([(event, delay - distance) for event, delay in pending]))
         except (Fallback, Violated):
             return None

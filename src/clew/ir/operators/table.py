@@ -21,6 +21,7 @@ from typing import Any
 
 from clew.ir.operators.bits import BIT_ROWS
 from clew.ir.operators.floats import FLOAT_ROWS
+from clew.ir.operators.handles import HANDLE_ROWS
 from clew.ir.operators.pointers import POINTER_ROWS
 from clew.ir.operators.rows import (
     IllSorted,
@@ -306,6 +307,7 @@ _ROWS: tuple[Operator, ...] = (
     Operator("queue.full", arity(1, _queue_full), _queue_full_value, None, None),
     Operator("queue.item", arity(2, _queue_item), _queue_item_value, None, None, 1),
     *POINTER_ROWS,
+    *HANDLE_ROWS,
     *FLOAT_ROWS,
 )
 

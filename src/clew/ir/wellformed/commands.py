@@ -40,6 +40,7 @@ from clew.ir.commands import (
     SetField,
     Spawn,
     Start,
+    Stop,
     Store,
     Suspend,
     Wait,
@@ -48,7 +49,7 @@ from clew.ir.commands import (
 )
 from clew.ir.errors import InputError
 from clew.ir.operators.table import signed
-from clew.ir.program import Declaration, Procedure, Scheduler
+from clew.ir.program import Declaration, Procedure, Rules, Scheduler
 from clew.ir.rewriting import labels_of, targets_of, terms_of
 from clew.ir.sorts import (
     BOOL,
@@ -72,7 +73,7 @@ from clew.ir.wellformed.terms import Checker
 
 _DATA = (Assign, Havoc, Assume, Assert, Push, Pop)
 _SEQUENTIAL = (*_DATA, Call, Allocate, Free, Expire, Load, Store, Copy, Fill, NewRecord, GetField, SetField)
-_KERNEL = (Notify, Cancel, Wait, Suspend, Resume, RequestUpdate, NewEvent, Start)
+_KERNEL = (Notify, Cancel, Wait, Suspend, Resume, RequestUpdate, NewEvent, Start, Stop)
 KNOWN: dict[Scheduler, tuple[type[Command], ...]] = {
     Scheduler.ACTIONS: _DATA,
     Scheduler.SINGLE: (*_SEQUENTIAL, Yield, Await),
@@ -145,7 +146,7 @@ def _data(command: Command, checker: Checker, inside: Procedure | None) -> Found
                 yield from known_struct(command.struct, checker, span)
         case NewRecord() | GetField() | SetField():
             yield from _record(command, checker)
-        case Notify() | Cancel() | Wait() | RequestUpdate() | NewEvent() | Start():
+        case Notify() | Cancel() | Wait() | RequestUpdate() | NewEvent() | Start() | Stop():
             yield from _kernel(command, checker, inside)
         case Yield():
             pass
@@ -327,7 +328,9 @@ def _field(value: Term, reference: Term, field: str, checker: Checker, span: Spa
 
 
 def _kernel(
-    command: Notify | Cancel | Wait | RequestUpdate | NewEvent | Start, checker: Checker, inside: Procedure | None
+    command: Notify | Cancel | Wait | RequestUpdate | NewEvent | Start | Stop,
+    checker: Checker,
+    inside: Procedure | None,
 ) -> Found:
     span, program = command.span, checker.tables.program
     match command:
@@ -349,15 +352,19 @@ def _kernel(
             if inside is not None and inside.name in program.updates:
                 yield InputError("an update procedure cannot wait", span=span)
         case RequestUpdate(update=update):
-            if update not in program.updates:
+            if not isinstance(update, str):
+                yield from _is(update, Bits(32), "the number of the update", span)
+            elif update not in program.updates:
                 yield InputError(f"'{update}' is not declared as an update", span=span)
         case NewEvent(target=target):
             yield from _is(target, EVENT, "the target", span)
         case Start(limit=limit):
             if limit is not None:
                 yield from _is(limit, INTEGER, "the limit", span)
-            if inside is None or inside.name != program.main:
+            if program.rules is Rules.CLOSED and (inside is None or inside.name != program.main):
                 yield InputError("only 'main' starts the simulation", span=span)
+        case Stop():
+            pass
 
 
 # --- exits ----------------------------------------------------------------------------------------------------------
@@ -387,7 +394,8 @@ def check_exit(leave: Exit, checker: Checker, inside: Procedure) -> Found:
             for value, sort in zip(values, inside.results, strict=True):
                 yield from _is(value, sort, "the result", span)
         case Retry() | Halt():
-            if checker.tables.scheduler is Scheduler.KERNEL:
+            closed = isinstance(leave, Retry) or checker.tables.program.rules is Rules.CLOSED
+            if checker.tables.scheduler is Scheduler.KERNEL and closed:
                 word = "retry" if isinstance(leave, Retry) else "halt"
                 yield InputError(f"the scheduler 'kernel' does not know '{word}'", span=span)
         case Goto() | Raise():

@@ -36,6 +36,7 @@ from clew.ir.commands import (
     SetField,
     Spawn,
     Start,
+    Stop,
     Store,
     Suspend,
     Wait,
@@ -102,7 +103,7 @@ def execute(work: Work, command: Command) -> Flow:
             return Flow.YIELD
         case Await() | Join():
             return Flow.NEXT if passes(work, command) else Flow.BLOCK
-        case Notify() | Cancel() | Wait() | Suspend() | Resume() | RequestUpdate() | NewEvent() | Start():
+        case Notify() | Cancel() | Wait() | Suspend() | Resume() | RequestUpdate() | NewEvent() | Start() | Stop():
             return _kernel(work, command)
     return Flow.NEXT
 
@@ -221,7 +222,10 @@ def _task(work: Work, process: Term, span: Span | None) -> Task:
 # --- kernel ---------------------------------------------------------------------------------------------------------
 
 
-def _kernel(work: Work, command: Notify | Cancel | Wait | Suspend | Resume | RequestUpdate | NewEvent | Start) -> Flow:
+_Kernel = Notify | Cancel | Wait | Suspend | Resume | RequestUpdate | NewEvent | Start | Stop
+
+
+def _kernel(work: Work, command: _Kernel) -> Flow:
     match command:
         case Notify(event=event, when=when, delay=delay, span=span):
             after = events.delay_of(work, delay, span) if when is When.TIMED and delay is not None else 0
@@ -236,12 +240,18 @@ def _kernel(work: Work, command: Notify | Cancel | Wait | Suspend | Resume | Req
                 return Flow.YIELD
         case Resume(process=process, span=span):
             events.resume(work, work.number(evaluate(work, process), span))
-        case RequestUpdate(update=update):
-            events.request(work, update)
+        case RequestUpdate(update=update, span=span):
+            if isinstance(update, str):
+                events.request(work, work.code.updates[update])
+            else:
+                events.request(work, work.number(evaluate(work, update), span))
         case NewEvent(target=target):
             assign(work, target, events.new_event(work))
         case Start(limit=limit, span=span):
+            events.may_start(work, span)
             left = -1 if limit is None else work.number(evaluate(work, limit), span)
             work.set_kernel(phase=Phase.SIMULATION, left=left if left >= 0 else None)
             return Flow.BLOCK
+        case Stop():
+            work.set_kernel(stopping=True)
     return Flow.NEXT

@@ -2,8 +2,8 @@
 
 An event has at most one pending notification: an earlier one replaces a later one, a later one is forgotten, and an
 immediate one cancels what is pending. A notification that nobody waits for is lost. Suspension is apart from waiting:
-a process that is suspended and waits needs both, the notification and the resume. Resuming takes effect in the next
-delta notification phase. A delay below zero counts as zero. After: brief 002, sections 2.1 and 2.4; IEEE 1666.
+a process that is suspended and waits needs both, the notification and the resume. A delay below zero counts as zero.
+After: brief 002, sections 2.1 and 2.4; IEEE 1666.
 """
 
 from __future__ import annotations
@@ -11,11 +11,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from clew.ir.commands import Until, Wait, When
+from clew.ir.errors import Unsupported
+from clew.ir.program import Rules
 from clew.ir.source import Span
 from clew.ir.terms import Term
 from clew.semantics.execution.evaluate import EVENTS, PENDING, evaluate
 from clew.semantics.execution.work import Task, Work
-from clew.semantics.state import Waiting
+from clew.semantics.state import Phase, Waiting
 
 
 def event_number(work: Work, term: Term, span: Span | None) -> int:
@@ -121,13 +123,26 @@ def suspend(work: Work, process: int) -> bool:
 
 
 def resume(work: Work, process: int) -> None:
-    """Ask that a process is resumed in the next delta notification phase."""
+    """Resume a process: at once, or in the next delta notification phase, as the rules of the program say."""
+    if work.code.program.rules is Rules.OPEN:
+        task = work.tasks[process]
+        task.suspended = False
+        work.touched.writes.add(f"@{task.name}")
+        return
     work.set_kernel(resumes=tuple(sorted({*work.clock.resumes, process})))
 
 
-def request(work: Work, update: str) -> None:
-    """Ask that an update procedure runs in the next update phase."""
-    work.set_kernel(updates=tuple(sorted({*work.clock.updates, work.code.updates[update]})))
+def request(work: Work, update: int) -> None:
+    """Ask that the update procedure of that number runs in the next update phase."""
+    work.set_kernel(updates=tuple(sorted({*work.clock.updates, update})))
+
+
+def may_start(work: Work, span: Span | None) -> None:
+    """Refuse what only `main` can do, where another process is about to do it."""
+    task = work.task
+    assert task is not None, "only a running process should start the simulation"
+    if work.clock.phase is Phase.SIMULATION or task.name != work.code.main_name:
+        raise Unsupported("only main starts the simulation", span=span)
 
 
 def new_event(work: Work) -> int:

@@ -4,8 +4,11 @@ Elaboration is a step of `main` up to `start`, which ends with the initialisatio
 unless it is dormant; delta notifications). In the evaluation phase any runnable process takes a step. When none is
 left, the kernel takes one: update phase, delta notification phase and, if still nothing is runnable, the timed
 notifications of the earliest instant, repeated until something is runnable, nothing is pending, or the limit is
-passed. Then `main` goes on behind `start`; another `start` continues without initialisation. A simulation with a limit
-ends at the instant of the limit, all of which is executed. After: brief 002, sections 2.1 and 3; IEEE 1666.
+passed. Then `main` goes on behind `start`; another `start` continues without initialisation. After `stop` a simulation
+ends behind the next update phase. After: brief 002, sections 2.1 and 3; IEEE 1666.
+
+A simulation with a limit ends at the instant of the limit. By closed rules all of that is executed; by open ones what
+is due then is notified, and who can run then runs when the simulation goes on: a limit of zero is one delta cycle.
 
 If events and the time-out of a wait fall into the same phase, the event ends the wait. Two updates run in the order of
 their declaration. A state without a step has ended properly if `main` is through and either the simulation was stopped
@@ -17,6 +20,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from clew.ir.errors import Unsupported
+from clew.ir.program import Rules
 from clew.semantics.execution.calls import new_frame
 from clew.semantics.execution.control import blocked, run
 from clew.semantics.execution.events import fire, sensitivity, wake
@@ -61,7 +65,14 @@ def initialise(work: Work) -> None:
 def notification(work: Work) -> None:
     """The notification phase: one step of the kernel."""
     _run_updates(work)
+    if work.clock.stopping:
+        _stop(work)
+        return
     _notify_delta(work)
+    is_open = work.code.program.rules is Rules.OPEN
+    if is_open and work.clock.left == 0:
+        _end(work, Phase.STOPPED)
+        return
     while not runnable(work):
         distance = _next_instant(work)
         left = work.clock.left
@@ -70,6 +81,9 @@ def notification(work: Work) -> None:
             return
         _advance(work, distance)
         _fire_due(work)
+        if is_open and work.clock.left == 0:
+            _end(work, Phase.STOPPED)
+            return
 
 
 def ended(work: Work) -> bool:
@@ -138,11 +152,17 @@ def _advance(work: Work, distance: int) -> None:
             task.waiting = replace(task.waiting, timeout=task.waiting.timeout - distance)
 
 
+def _stop(work: Work) -> None:
+    """End the simulation where it is."""
+    work.set_kernel(left=None, stopping=False)
+    _end(work, Phase.STOPPED)
+
+
 def _end(work: Work, phase: Phase) -> None:
     """End the simulation: time goes on to the limit, and `main` behind its `start`."""
     if work.clock.left is not None:
         _advance(work, work.clock.left)
     work.set_kernel(phase=phase, left=None)
     main = main_number(work)
-    if main is not None:
+    if main is not None and work.tasks[main].alive:
         work.tasks[main].calls[-1].index += 1

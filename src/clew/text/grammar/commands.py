@@ -49,6 +49,7 @@ from clew.text.grammar.processes import (
     read_request_update,
     read_spawn,
     read_start,
+    read_stop,
     read_wait,
     written_variable,
 )
@@ -332,6 +333,7 @@ _WORDS: dict[str, Callable[[Cursor], Unplaced]] = {
     "resume": _of_term(Resume, PROCESS),
     "request_update": read_request_update,
     "start": read_start,
+    "stop": read_stop,
     "push": read_push,
     "pop": read_pop,
 }

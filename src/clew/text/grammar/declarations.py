@@ -6,8 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TypeVar
 
+from clew.ir.commands import Family
 from clew.ir.errors import InputError
-from clew.ir.program import Scheduler
+from clew.ir.program import Rules, Scheduler
 from clew.ir.sorts import Sort
 from clew.ir.source import Span
 from clew.ir.structs import Struct, StructField
@@ -42,6 +43,7 @@ class ObjectNode(Placed):
     size: int
     zeroed: bool
     constant: bool
+    family: Family | None
     cells: tuple[tuple[int, Node], ...]
     original: str | None
     struct: str | None
@@ -100,6 +102,7 @@ class Tree:
     symmetries: list[tuple[tuple[tuple[Node, ...], ...], Span]] = field(default_factory=list)
     pointer_bytes: int = 8
     any_bytes: bool = False
+    rules: Rules = Rules.CLOSED
     quiet: Node | None = None
     properties: list[PropertyNode] = field(default_factory=list)
 
@@ -192,6 +195,11 @@ def _main(cursor: Cursor, first: Token, tree: Tree) -> None:
     tree.main = cursor.word("the name of a procedure")
 
 
+def _family(cursor: Cursor) -> Family:
+    found = cursor.accept("single", "several")
+    return Family.PLAIN if found is None else Family(found.text)
+
+
 def _object(cursor: Cursor, first: Token, tree: Tree) -> None:
     name = cursor.word("the name of an object")
     cursor.expect(":")
@@ -200,12 +208,15 @@ def _object(cursor: Cursor, first: Token, tree: Tree) -> None:
     struct = cursor.word("the name of a struct") if cursor.accept("of") else None
     zeroed = not cursor.accept("undefined")
     constant = cursor.accept("constant") is not None
+    family = _family(cursor) if cursor.accept("heap") else None
     cells: tuple[tuple[int, Node], ...] = ()
     if cursor.accept("="):
         cursor.expect("{")
         cells = _up_to(cursor, "}", _cell)
     original = cursor.text() if cursor.accept("as") else None
-    tree.objects.append(ObjectNode(name, size, zeroed, constant, cells, original, struct, span=cursor.since(first)))
+    tree.objects.append(
+        ObjectNode(name, size, zeroed, constant, family, cells, original, struct, span=cursor.since(first))
+    )
 
 
 def _struct(cursor: Cursor, first: Token, tree: Tree) -> None:
@@ -310,6 +321,12 @@ def _unwritten(cursor: Cursor, _: Token, tree: Tree) -> None:
     tree.any_bytes = True
 
 
+def _rules(cursor: Cursor, _: Token, tree: Tree) -> None:
+    tree.rules = Rules.OPEN if cursor.accept("open") else Rules.CLOSED
+    if tree.rules is Rules.CLOSED:
+        cursor.expect("closed")
+
+
 def _quiet(cursor: Cursor, first: Token, tree: Tree) -> None:
     if tree.quiet is not None:
         raise InputError("there is one 'quiet' at most; join conditions with ||", span=cursor.span(first))
@@ -334,6 +351,7 @@ _READERS = {
     "symmetry": _symmetry,
     "pointers": _pointers,
     "unwritten": _unwritten,
+    "rules": _rules,
     "quiet": _quiet,
     "property": _property,
 }

@@ -11,12 +11,13 @@ from clew.ir.commands import (
     RequestUpdate,
     Spawn,
     Start,
+    Stop,
     Until,
     Wait,
     When,
 )
 from clew.ir.errors import InputError
-from clew.ir.sorts import EVENT, INTEGER, POINTER, Queue, Sort
+from clew.ir.sorts import EVENT, INTEGER, POINTER, Bits, Queue, Sort
 from clew.ir.source import Span
 from clew.ir.spelling import show_sort
 from clew.ir.terms import Term, Variable
@@ -143,6 +144,11 @@ def read_wait(cursor: Cursor) -> Unplaced:
 
 def read_request_update(cursor: Cursor) -> Unplaced:
     """`request_update`."""
+    if cursor.accept("*"):
+        cursor.expect("(")
+        number = read_term(cursor)
+        cursor.expect(")")
+        return lambda context, span: RequestUpdate(elaborate(context, number, Bits(32)), span=span)
     name = cursor.word("the name of an update procedure")
     return lambda _, span: RequestUpdate(name, span=span)
 
@@ -151,6 +157,11 @@ def read_start(cursor: Cursor) -> Unplaced:
     """`start`."""
     limit = read_term(cursor) if cursor.accept("for") else None
     return lambda context, span: Start(None if limit is None else elaborate(context, limit, INTEGER), span=span)
+
+
+def read_stop(_: Cursor) -> Unplaced:
+    """`stop`."""
+    return lambda _, span: Stop(span=span)
 
 
 # --- queues ---------------------------------------------------------------------------------------------------------

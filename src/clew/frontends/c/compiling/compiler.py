@@ -23,7 +23,7 @@ from clew.errors import ToolError
 from clew.frontends.c.compiling import attempts
 from clew.frontends.c.compiling.child import run
 from clew.frontends.c.compiling.diagnostics import Warned, warnings_of
-from clew.frontends.c.compiling.digests import headers_digest
+from clew.frontends.c.compiling.digests import headers_digest, systemc_digest
 from clew.frontends.c.compiling.precompiled import precompiled, shadows
 from clew.frontends.c.compiling.targets import (
     RUNTIME,
@@ -87,6 +87,8 @@ class Manner:
     """The version of each language where `standard` says none."""
     flags: tuple[str, ...] = ()
     """What else the compiler is told: other files to read, the sign of char."""
+    systemc: bool = False
+    """Whether the headers of SystemC are looked for, too."""
 
 
 @dataclass(frozen=True)
@@ -221,7 +223,8 @@ def compiler_flags(source: Source, language: Language, manner: Manner) -> tuple[
 def _manner_flags(language: Language, manner: Manner) -> tuple[str, ...]:
     """The flags that do not depend on files and macros of the user."""
     version = f"-std={version_for(manner.standard, language, manner.standards)}"
-    return (version, *_guards(manner.overflow), *target_flags(language, manner.model))
+    design = ("-isystem", str(RUNTIME / "systemc"), f"-D__CLEW_SYSTEMC={systemc_digest()}") if manner.systemc else ()
+    return (version, *_guards(manner.overflow), *design, *target_flags(language, manner.model))
 
 
 def _guards(overflow: SignedOverflow) -> tuple[str, ...]:

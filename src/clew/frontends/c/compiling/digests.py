@@ -23,6 +23,12 @@ def headers_digest() -> str:
     return _digest((*(RUNTIME / "include").rglob("*"), *beside))
 
 
+@cache
+def systemc_digest() -> str:
+    """A hash over the headers of SystemC."""
+    return _digest((RUNTIME / "systemc").rglob("*"))
+
+
 def _digest(paths: Iterable[Path]) -> str:
     hasher = blake2b(digest_size=16)
     for path in sorted(paths):

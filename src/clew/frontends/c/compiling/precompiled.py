@@ -20,11 +20,14 @@ from clew.codegen.c.clang import command, stamp
 from clew.codegen.c.subprocesses import side_by_side
 from clew.frontends.c.compiling.child import run
 from clew.frontends.c.compiling.digests import headers_digest
-from clew.frontends.c.compiling.targets import DataModel, Language, include_folders
+from clew.frontends.c.compiling.targets import RUNTIME, DataModel, Language, include_folders
 
-STEMS = ("thread", "functional", "string", "memory")
-"""What is precompiled, the largest first: each but the last contains those behind it."""
-_LEADING = re.compile(r"\s+|//[^\n]*|/\*.*?\*/|#[ \t]*include[ \t]*<([^>\n]+)>[ \t]*(?=\n|//|/\*|\Z)", re.DOTALL)
+_DESIGN = "systemc"
+STEMS = (f"{_DESIGN}.h", _DESIGN, "thread", "functional", "string", "memory")
+"""What is precompiled, the largest first: behind those of SystemC each but the last contains those behind it."""
+_LEADING = re.compile(
+    r"\s+|//[^\n]*|/\*.*?\*/|#[ \t]*include[ \t]*(?:<([^>\n]+)>|\"(systemc(?:\.h)?)\")[ \t]*(?=\n|//|/\*|\Z)", re.DOTALL
+)
 
 _GOES_ON = re.compile(r"\\|\?\?/")
 """What may join a line to the next one."""
@@ -60,7 +63,7 @@ def leading_includes(text: str) -> frozenset[str]:
     found: set[str] = set()
     position = 0
     while (part := _LEADING.match(text, position)) is not None and not _GOES_ON.search(part[0]):
-        found.update(() if part[1] is None else (part[1],))
+        found.update(each for each in part.groups() if each is not None)
         position = part.end()
     return frozenset(found)
 
@@ -74,9 +77,13 @@ def shadows(folders: Sequence[str], model: DataModel) -> bool:
         return False
 
 
+def _folders(model: DataModel) -> tuple[Path, ...]:
+    return (RUNTIME / "systemc", *include_folders(Language.CXX, model))
+
+
 @cache
 def _library_headers(model: DataModel) -> frozenset[str]:
-    folders = [folder for folder in include_folders(Language.CXX, model) if folder.is_dir()]
+    folders = [folder for folder in _folders(model) if folder.is_dir()]
     return frozenset(each.name for folder in folders for each in folder.iterdir())
 
 
@@ -90,7 +97,7 @@ def _contained(header: str, model: DataModel, flags: tuple[str, ...]) -> frozens
     if done.returncode != 0:
         return frozenset()
     files = done.stdout.decode(errors="replace").replace("\\\n", " ").split()
-    direct = {str(folder) for folder in include_folders(Language.CXX, model)}
+    direct = {str(folder) for folder in _folders(model)}
     names = sorted(path.name for path in map(Path, files) if str(path.parent) in direct)
     write(key, ".names.json", json.dumps(names).encode())
     return frozenset(names)

@@ -28,6 +28,7 @@ from clew.frontends.c.linking.module_parts import REFERENCE
 from clew.frontends.llvm.reading.cursor import name_of
 from clew.frontends.llvm.translate.instructions.exceptions import CATCHES
 from clew.frontends.llvm.translate.instructions.primitives import NAMES
+from clew.frontends.llvm.translate.kernel import KERNEL_NAMES
 from clew.frontends.llvm.translate.sections import BEGIN, END
 
 _LIKELY = (
@@ -79,7 +80,7 @@ _CXX_NAMES = (
 )
 _EITHER_NAMES = ("pthread_exit", "thrd_exit")
 """What exists in C too, for programs in which nothing but the library catches."""
-PRIMITIVES = frozenset({*NAMES, BEGIN, END})
+PRIMITIVES = frozenset({*NAMES, *KERNEL_NAMES, BEGIN, END})
 """What the translation turns into commands; nothing else may stay undefined."""
 
 _NAMES = ".mentioned.json"

@@ -32,7 +32,7 @@ from clew.frontends.llvm.translate.missing import (
 from clew.frontends.llvm.translate.sections import Sections
 from clew.frontends.llvm.translate.shapes import Shapes
 from clew.ir.commands import Allocate, Call, Copy, Return
-from clew.ir.program import Block, Declaration, Object, Procedure, Process, Program, Scheduler
+from clew.ir.program import Block, Declaration, Object, Procedure, Process, Program, Rules, Scheduler
 from clew.ir.sorts import POINTER, Sort
 from clew.ir.source import Span
 from clew.ir.terms import Observation, Term, bits, observe, variable
@@ -79,6 +79,8 @@ class Options:
     """What stands for functions and variables that are defined nowhere."""
     exact_arguments: bool = True
     """Whether variable arguments must be read as what they were given as."""
+    kernel: bool = False
+    """Whether the program elaborates a design, for the kernel to simulate; it then has no process, but `main`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +168,7 @@ class Unit:
 
     def may_be_spawned(self, function: Function) -> bool:
         """Whether the function may be the outermost one of a process, so that its first parameter has to stay."""
-        spawns = self.thread_starter is None and "__clew_spawn" in self.module.functions
+        spawns = self.options.kernel or (self.thread_starter is None and "__clew_spawn" in self.module.functions)
         return spawns and len(function.parameters) in (1, 3)
 
     def _mention(self, name: str) -> None:
@@ -203,10 +205,12 @@ class Unit:
             procedures[_FIRST] = self._starter(by_pointer=False, entry=entry)
             started = _FIRST
         program = Program(
-            Scheduler.THREADS,
+            Scheduler.KERNEL if self.options.kernel else Scheduler.THREADS,
+            rules=Rules.OPEN if self.options.kernel else Rules.CLOSED,
+            main=started if self.options.kernel else None,
             objects=tuple(objects.values()),
             procedures=tuple(procedures.values()),
-            processes=(Process(self.options.process, started),),
+            processes=() if self.options.kernel else (Process(self.options.process, started),),
             pointer_bytes=self.shapes.layout.pointer.size,
             layouts=self.types.structs,
             stepwise=True,

@@ -21,6 +21,7 @@ from clew.frontends.llvm.translate.instructions.dispatch import Signature
 from clew.frontends.llvm.translate.instructions.intrinsics import intrinsic
 from clew.frontends.llvm.translate.instructions.jumps import is_landing, land
 from clew.frontends.llvm.translate.instructions.primitives import NAMES, primitive
+from clew.frontends.llvm.translate.kernel import KERNEL_NAMES, kernel_primitive
 from clew.frontends.llvm.translate.missing import call_missing
 from clew.frontends.llvm.translate.sections import BEGIN, END
 from clew.frontends.llvm.translate.variadic import given_arguments
@@ -53,6 +54,8 @@ def call(here: Emitter, instruction: Call | Invoke, unwinding: Unwinding | None 
         intrinsic(here, instruction, name)
     elif name in NAMES:
         primitive(here, instruction, name)
+    elif name in KERNEL_NAMES:
+        kernel_primitive(here, instruction, name)
     elif is_landing(name):
         land(here, instruction)
     else:

@@ -1,0 +1,119 @@
+"""A design: the program in which everything that elaboration made has its declaration.
+
+Input: the program of the sources, whose `main` elaborates. Output: a kernel program with the processes, events and
+updates of the design, whose objects hold what elaboration left in them, and whose `main` goes on at its first start.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from clew.errors import InputError
+from clew.frontends.systemc.records import (
+    METHOD,
+    ChannelRecord,
+    Memory,
+    NameRecord,
+    ProcessRecord,
+    channels,
+    names,
+    processes,
+)
+from clew.ir.commands import Call, Return
+from clew.ir.program import Block, Procedure, Process, Program
+from clew.ir.sorts import BOOL, EVENT, POINTER, PROCESS
+from clew.ir.terms import TRUE, Observation, Term, constant, disjoin, observe
+from clew.passes.settle import Faulty, Frozen, Settled, frozen, going_on, settle
+
+
+def elaborated(program: Program) -> Program:
+    """The design that `main` builds; raises InputError where it breaks a rule of the standard."""
+    try:
+        settled = settle(program)
+    except Faulty as faulty:
+        raise _wrong(program, faulty) from None
+    if settled is None:
+        return replace(program, quiet=TRUE)
+    return _Design(settled).program()
+
+
+def _wrong(program: Program, faulty: Faulty) -> InputError:
+    """What elaboration has run into."""
+    violation = faulty.violation
+    culprit = ""
+    if violation.check == "systemc.design-error":
+        memory = Memory(program, faulty.state)
+        culprit = memory.text(memory.head("__clew_sc_culprit"))
+    about = f" ({culprit})" if culprit else ""
+    return InputError(f"elaboration fails: {violation.message or violation.check}{about}", span=violation.span)
+
+
+class _Design:
+    """The records of one design, and names for its parts."""
+
+    def __init__(self, settled: Settled) -> None:
+        self._settled = settled
+        self._source = settled.program
+        memory = Memory(settled.program, settled.state)
+        self._processes, self._channels, named = processes(memory), channels(memory), names(memory)
+        self._events = {each.event: each.name for each in named if each.event is not None}
+        self._names = _outermost(named)
+        self._records = {each.address.object: f"{each.name} process" for each in self._processes}
+
+    def program(self) -> Program:
+        """The design as a program."""
+        memory = frozen(self._settled, self._name_of)
+        rest = going_on(self._settled, memory)
+        updates = tuple(self._update(number, each, memory) for number, each in enumerate(self._channels))
+        return replace(
+            self._source,
+            objects=memory.objects,
+            events=self._event_names(),
+            procedures=(*self._source.procedures, *rest, *updates),
+            updates=tuple(each.name for each in updates),
+            processes=tuple(self._process(each, memory) for each in self._processes),
+            main=rest[0].name,
+            quiet=self._quiet(),
+        )
+
+    def _name_of(self, number: int) -> str:
+        return self._names.get(number) or self._records.get(number) or f"object {number}"
+
+    def _event_names(self) -> tuple[str, ...]:
+        kernel = self._settled.state.kernel
+        assert kernel is not None, "a design should have a kernel"
+        taken: set[str] = set()
+        found = []
+        for number in range(kernel.events):
+            name = self._events.get(number) or f"event {number}"
+            name = name if name not in taken else f"{name} {number}"
+            taken.add(name)
+            found.append(name)
+        return tuple(found)
+
+    def _process(self, record: ProcessRecord, memory: Frozen) -> Process:
+        outer = memory.names[record.outer]
+        argument = memory.value(record.address, POINTER)
+        events = tuple(constant(event, EVENT) for event in record.events)
+        return Process(record.name, outer, (argument,), events, initialise=not record.dormant)
+
+    def _update(self, number: int, record: ChannelRecord, memory: Frozen) -> Procedure:
+        name = f"update {number} {record.name}"
+        call = Call(memory.names[record.update], (memory.value(record.address, POINTER),))
+        return Procedure(name, (), (), (), (Block("run", (call,), Return()),), original=f"update of {record.name}")
+
+    def _quiet(self) -> Term:
+        """When nothing can happen any more that is no deadlock, unless all threads wait and none has ended."""
+        threads = [number for number, each in enumerate(self._processes) if each.kind != METHOD]
+        ended = [observe(Observation.ENDED, (), (constant(number, PROCESS),), BOOL) for number in threads]
+        return disjoin(*ended) if ended else TRUE
+
+
+def _outermost(named: tuple[NameRecord, ...]) -> dict[int, str]:
+    """A name for each memory object: that of what begins first in it."""
+    found: dict[int, NameRecord] = {}
+    for each in named:
+        before = found.get(each.address.object)
+        if before is None or each.address.offset < before.address.offset:
+            found[each.address.object] = each
+    return {number: each.name for number, each in found.items()}

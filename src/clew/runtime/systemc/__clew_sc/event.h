@@ -1,0 +1,108 @@
+// Events and lists of them. IEEE 1666-2011, 5.8 to 5.10.
+#ifndef CLEW_SC_EVENT_H
+#define CLEW_SC_EVENT_H
+
+#include <__clew_sc/time.h>
+
+namespace sc_core {
+
+class sc_event_or_list;
+class sc_event_and_list;
+
+const char *__scoped(const char *name); // with the module under construction in front
+const char *__unique(const char *seed);
+
+inline void __name(const void *self, const char *name, const char *kind, uint32_t event = ~uint32_t(0)) {
+    __clew_sc_names = new __named{self, name, kind, __clew_sc_names, event};
+}
+
+class sc_event {
+  public:
+    sc_event() : number_(__clew_sc_new_event()), name_("") {
+        if (!__clew_sc_running)
+            __name(this, name_ = __scoped(__unique("event")), "event", number_);
+    }
+    explicit sc_event(const char *name) : number_(__clew_sc_new_event()), name_(name) {
+        if (!__clew_sc_running)
+            __name(this, name_ = __scoped(name), "event", number_);
+    }
+    sc_event(const char *owner, const char *name) : number_(__clew_sc_new_event()), name_(name) {
+        if (!__clew_sc_running)
+            __name(this, name_ = __joined(owner, ".", name), "event", number_);
+    }
+    sc_event(const sc_event &) = delete;
+    sc_event &operator=(const sc_event &) = delete;
+
+    const char *name() const { return name_; }
+    const char *basename() const { return name_; }
+    bool in_hierarchy() const { return name_[0] != 0; }
+
+    void notify() const { __clew_sc_notify(number_); }
+    void notify(const sc_time &after) const {
+        if (after.value() == 0)
+            __clew_sc_notify_delta(number_);
+        else
+            __clew_sc_notify_after(number_, after.value());
+    }
+    void notify(double value, sc_time_unit unit) const { notify(sc_time(value, unit)); }
+    void notify_delayed() const { __clew_sc_notify_delta(number_); }
+    void notify_delayed(const sc_time &after) const { notify(after); }
+    void cancel() const { __clew_sc_cancel(number_); }
+
+    uint32_t __number() const { return number_; }
+
+  private:
+    uint32_t number_;
+    const char *name_;
+};
+
+// Up to eight events, of which any or all are waited for.
+class __event_list {
+  public:
+    uint32_t events[8];
+    uint32_t count = 0;
+
+    int size() const { return static_cast<int>(count); }
+    void add(const sc_event &event) { add(event.__number()); }
+    void add(uint32_t event) {
+        for (uint32_t i = 0; i < count; ++i)
+            if (events[i] == event)
+                return;
+        if (count == 8)
+            __clew_check(0, "library.unmodelled", "a list of more than eight events is not modelled");
+        events[count++] = event;
+    }
+    void add(const __event_list &list) {
+        for (uint32_t i = 0; i < list.count; ++i)
+            add(list.events[i]);
+    }
+};
+
+class sc_event_or_list : public __event_list {
+  public:
+    sc_event_or_list() = default;
+    sc_event_or_list(const sc_event &event) { add(event); }
+    sc_event_or_list &operator|=(const sc_event &event) { add(event); return *this; }
+    sc_event_or_list &operator|=(const sc_event_or_list &list) { add(list); return *this; }
+    sc_event_or_list operator|(const sc_event &event) const { sc_event_or_list made(*this); return made |= event; }
+    sc_event_or_list operator|(const sc_event_or_list &list) const { sc_event_or_list made(*this); return made |= list; }
+};
+
+class sc_event_and_list : public __event_list {
+  public:
+    sc_event_and_list() = default;
+    sc_event_and_list(const sc_event &event) { add(event); }
+    sc_event_and_list &operator&=(const sc_event &event) { add(event); return *this; }
+    sc_event_and_list &operator&=(const sc_event_and_list &list) { add(list); return *this; }
+    sc_event_and_list operator&(const sc_event &event) const { sc_event_and_list made(*this); return made &= event; }
+    sc_event_and_list operator&(const sc_event_and_list &list) const { sc_event_and_list made(*this); return made &= list; }
+};
+
+typedef sc_event_or_list sc_event_or_expr;
+typedef sc_event_and_list sc_event_and_expr;
+
+inline sc_event_or_list operator|(const sc_event &a, const sc_event &b) { return sc_event_or_list(a) | b; }
+inline sc_event_and_list operator&(const sc_event &a, const sc_event &b) { return sc_event_and_list(a) & b; }
+
+} // namespace sc_core
+#endif

@@ -1,0 +1,147 @@
+// The kernel as the translation knows it, and the records of which elaboration leaves a list for the front end.
+#ifndef CLEW_SC_KERNEL_H
+#define CLEW_SC_KERNEL_H
+
+#include <__clew.h>
+#include <cstdint>
+
+extern "C" {
+CLEW_QUIET uint32_t __clew_sc_new_event(void);
+CLEW_QUIET void __clew_sc_notify(uint32_t event);
+CLEW_QUIET void __clew_sc_notify_delta(uint32_t event);
+CLEW_QUIET void __clew_sc_notify_after(uint32_t event, uint64_t delay);
+CLEW_QUIET void __clew_sc_cancel(uint32_t event);
+CLEW_QUIET void __clew_sc_request_update(uint32_t channel);
+CLEW_QUIET void __clew_sc_suspend(uint32_t process);
+CLEW_QUIET void __clew_sc_resume(uint32_t process);
+CLEW_QUIET void __clew_sc_spawn(void (*outer)(void *), void *process);
+CLEW_QUIET void __clew_sc_start(void);
+CLEW_QUIET void __clew_sc_start_for(uint64_t limit);
+CLEW_QUIET void __clew_sc_stop(void);
+CLEW_QUIET uint64_t __clew_sc_now(void);
+
+// Waiting: for the static sensitivity, for a time, for any or all of so many events; repeated events count once.
+// With a time-out: whether it was that which ended the wait.
+CLEW_QUIET void __clew_sc_wait(void);
+CLEW_QUIET void __clew_sc_wait_for(uint64_t time);
+CLEW_QUIET void __clew_sc_wait_any_1(uint32_t);
+CLEW_QUIET void __clew_sc_wait_any_4(uint32_t, uint32_t, uint32_t, uint32_t);
+CLEW_QUIET void __clew_sc_wait_any_8(uint32_t, uint32_t, uint32_t, uint32_t, uint32_t, uint32_t, uint32_t, uint32_t);
+CLEW_QUIET void __clew_sc_wait_all_4(uint32_t, uint32_t, uint32_t, uint32_t);
+CLEW_QUIET void __clew_sc_wait_all_8(uint32_t, uint32_t, uint32_t, uint32_t, uint32_t, uint32_t, uint32_t, uint32_t);
+CLEW_QUIET bool __clew_sc_wait_any_1_for(uint64_t, uint32_t);
+CLEW_QUIET bool __clew_sc_wait_any_4_for(uint64_t, uint32_t, uint32_t, uint32_t, uint32_t);
+CLEW_QUIET bool __clew_sc_wait_any_8_for(uint64_t, uint32_t, uint32_t, uint32_t, uint32_t, uint32_t, uint32_t, uint32_t,
+                                         uint32_t);
+CLEW_QUIET bool __clew_sc_wait_all_4_for(uint64_t, uint32_t, uint32_t, uint32_t, uint32_t);
+CLEW_QUIET bool __clew_sc_wait_all_8_for(uint64_t, uint32_t, uint32_t, uint32_t, uint32_t, uint32_t, uint32_t, uint32_t,
+                                         uint32_t);
+}
+
+namespace sc_core {
+
+// The records. The front end reads them where elaboration ends: their members stand where it expects them.
+
+enum __kind : uint32_t { __METHOD, __THREAD, __CTHREAD };
+
+struct __process {
+    void (*outer)(__process *);
+    void (*body)(void *);
+    void *self;
+    const char *name;
+    __process *next;
+    uint32_t *events; // the static sensitivity
+    uint32_t count;
+    uint32_t number;
+    __kind kind;
+    bool dormant;
+    bool spawned;
+    bool resettable;
+    bool ended;
+    // What next_trigger has asked for, and what a method waits for then.
+    uint32_t trigger;
+    uint32_t wanted[8];
+    uint32_t wanted_count;
+    uint64_t wanted_time;
+    bool timed_out;
+    struct __reset *resets;
+    uint32_t terminated; // an event
+};
+
+struct __channel {
+    void (*update)(void *);
+    void *self;
+    const char *name;
+    __channel *next;
+    uint32_t number;
+};
+
+struct __named {
+    const void *self;
+    const char *name;
+    const char *kind;
+    __named *next;
+    uint32_t event; // for an event its number
+};
+
+extern "C" {
+inline __process *__clew_sc_processes = nullptr;
+inline __channel *__clew_sc_channels = nullptr;
+inline __named *__clew_sc_names = nullptr;
+inline const char *__clew_sc_culprit = nullptr; // the name of the object of which an error speaks
+inline bool __clew_sc_running = false;
+}
+
+inline __process *__current() { return static_cast<__process *>(__clew_self()); }
+
+// --- texts, without the standard library: elaboration makes many of them
+
+inline size_t __length(const char *text) {
+    size_t size = 0;
+    while (text[size] != 0)
+        ++size;
+    return size;
+}
+
+inline char *__joined(const char *left, const char *middle, const char *right) {
+    size_t a = __length(left), b = __length(middle), c = __length(right);
+    char *made = new char[a + b + c + 1];
+    for (size_t i = 0; i < a; ++i)
+        made[i] = left[i];
+    for (size_t i = 0; i < b; ++i)
+        made[a + i] = middle[i];
+    for (size_t i = 0; i < c; ++i)
+        made[a + b + i] = right[i];
+    made[a + b + c] = 0;
+    return made;
+}
+
+inline char *__numbered(const char *left, uint32_t number) {
+    char digits[12];
+    int at = 11;
+    digits[at] = 0;
+    do {
+        digits[--at] = static_cast<char>('0' + number % 10);
+        number /= 10;
+    } while (number != 0);
+    return __joined(left, "_", digits + at);
+}
+
+inline bool __same(const char *left, const char *right) {
+    size_t i = 0;
+    while (left[i] != 0 && left[i] == right[i])
+        ++i;
+    return left[i] == right[i];
+}
+
+} // namespace sc_core
+
+// An error of the design: its id is that of the reference, its clause that of IEEE 1666-2011.
+#define __CLEW_SC_ERROR(what, name)                                                                                    \
+    do {                                                                                                               \
+        ::sc_core::__clew_sc_culprit = (name);                                                                         \
+        __clew_check(0, "systemc.design-error", what);                                                                 \
+        __clew_assume(0);                                                                                              \
+    } while (0)
+
+#endif

@@ -1,0 +1,271 @@
+// Modules: their processes and sensitivity. IEEE 1666-2011, 5.2, 5.4 to 5.6.
+#ifndef CLEW_SC_MODULE_H
+#define CLEW_SC_MODULE_H
+
+#include <__clew_sc/port.h>
+
+namespace sc_core {
+
+enum sc_curr_proc_kind { SC_NO_PROC_, SC_METHOD_PROC_, SC_THREAD_PROC_, SC_CTHREAD_PROC_ };
+
+class sc_process_handle {
+  public:
+    sc_process_handle() : process_(nullptr) {}
+    explicit sc_process_handle(__process *process) : process_(process) {}
+
+    bool valid() const { return process_ != nullptr; }
+    operator bool() const { return valid(); }
+    const char *name() const { return process_ == nullptr ? "" : process_->name; }
+    const char *basename() const { return name(); }
+    bool terminated() const { return process_ != nullptr && process_->ended; }
+    sc_curr_proc_kind proc_kind() const {
+        return process_ == nullptr ? SC_NO_PROC_ : static_cast<sc_curr_proc_kind>(process_->kind + 1);
+    }
+    bool dynamic() const { return process_ != nullptr && process_->spawned; }
+    bool operator==(const sc_process_handle &other) const { return process_ == other.process_; }
+    bool operator!=(const sc_process_handle &other) const { return process_ != other.process_; }
+    bool operator<(const sc_process_handle &other) const { return __record()->number < other.__record()->number; }
+    const sc_event &terminated_event() const;
+
+    void suspend() const { __control(); __clew_sc_suspend(process_->number); }
+    void resume() const { __control(); __clew_sc_resume(process_->number); }
+
+    __process *__record() const { return process_; }
+
+  private:
+    __process *process_;
+    void __control() const {
+        if (process_ == nullptr || process_->spawned || !__clew_sc_running)
+            __clew_check(0, "library.unmodelled", "suspend and resume are modelled for static processes that run");
+    }
+};
+
+inline sc_process_handle sc_get_current_process_handle() { return sc_process_handle(__current()); }
+inline __process *sc_get_current_process_b() { return __current(); }
+
+inline uint32_t __event_of(const void *event, uint32_t, uint32_t *count) {
+    *count = 1;
+    return static_cast<const sc_event *>(event)->__number();
+}
+inline uint32_t __event_of_interface(const void *interface, uint32_t, uint32_t *count) {
+    *count = 1;
+    return static_cast<const sc_interface *>(interface)->default_event().__number();
+}
+inline uint32_t __event_of_port(const void *port, uint32_t index, uint32_t *count) {
+    const sc_port_base *base = static_cast<const sc_port_base *>(port);
+    *count = base->__count();
+    return *count == 0 ? 0 : base->__interface(index)->default_event().__number();
+}
+inline uint32_t __event_of_finder(const void *finder, uint32_t index, uint32_t *count) {
+    return static_cast<const sc_event_finder *>(finder)->__find(index, count);
+}
+
+class sc_sensitive {
+  public:
+    sc_sensitive &operator<<(const sc_event &event) { return add(&event, __event_of); }
+    sc_sensitive &operator<<(const sc_interface &interface) { return add(&interface, __event_of_interface); }
+    sc_sensitive &operator<<(const sc_port_base &port) { return add(&port, __event_of_port); }
+    sc_sensitive &operator<<(const sc_event_finder &finder) {
+        return add(new sc_event_finder(finder), __event_of_finder);
+    }
+    void operator()(const sc_event &event) { *this << event; }
+    void operator()(const sc_port_base &port) { *this << port; }
+    void operator()(const sc_interface &interface) { *this << interface; }
+    void operator()(const sc_event_finder &finder) { *this << finder; }
+    void __of(__process *process) { process_ = process; }
+
+  private:
+    __process *process_ = nullptr;
+    sc_sensitive &add(const void *source, uint32_t (*find)(const void *, uint32_t, uint32_t *)) {
+        if (process_ == nullptr)
+            __CLEW_SC_ERROR("(E526) make sensitive failed: there is no process before it [IEEE 1666-2011, 5.2.14]",
+                            "sensitive");
+        __find(process_, source, find);
+        return *this;
+    }
+};
+
+// The old forms: sensitive_pos << clk.
+class __sensitive_edge {
+  public:
+    explicit __sensitive_edge(bool rises) : rises_(rises) {}
+    template <class Port> __sensitive_edge &operator<<(const Port &port) {
+        if (rises_)
+            *owner_ << port.pos();
+        else
+            *owner_ << port.neg();
+        return *this;
+    }
+    sc_sensitive *owner_ = nullptr;
+
+  private:
+    bool rises_;
+};
+
+// The edge that a clocked thread waits for: as given, or the rising one of a port or signal.
+template <class P> auto __edge(const P &port, int) -> decltype(port.pos()) { return port.pos(); }
+template <class P> auto __edge(const P &signal, long) -> decltype(signal.posedge_event()) {
+    return signal.posedge_event();
+}
+template <class P> const P &__edge(const P &given, ...) { return given; }
+
+class sc_module : public sc_object {
+  public:
+    const char *kind() const override { return "sc_module"; }
+    virtual ~sc_module() {}
+    void __finished() {
+        if (__scope == this)
+            __scope = get_parent_object();
+    }
+
+    // How ports are bound by position: m(a, b) or m << a << b.
+    sc_module &operator<<(sc_interface &interface) { return bind_next(&interface, nullptr); }
+    sc_module &operator<<(sc_port_base &port) { return bind_next(nullptr, &port); }
+    sc_module &operator,(sc_interface &interface) { return bind_next(&interface, nullptr); }
+    sc_module &operator,(sc_port_base &port) { return bind_next(nullptr, &port); }
+    template <class... Others> void operator()(Others &...others) { (void)(*this << ... << others); }
+
+    void __before_end_of_elaboration() override { inside([this] { before_end_of_elaboration(); }); }
+    void __end_of_elaboration() override { inside([this] { end_of_elaboration(); }); }
+    void __start_of_simulation() override { inside([this] { start_of_simulation(); }); }
+    void __end_of_simulation() override { end_of_simulation(); }
+    void __add_port(sc_port_base *port) { ports_.push_back(port); }
+
+  protected:
+    sc_module() : sc_object(pending()) { begin(); }
+    sc_module(const sc_module_name &) : sc_object(pending()) { begin(); }
+    explicit sc_module(const char *name) : sc_object(name) { begin_alone(); }
+
+    virtual void before_end_of_elaboration() {}
+    virtual void end_of_elaboration() {}
+    virtual void start_of_simulation() {}
+    virtual void end_of_simulation() {}
+
+    sc_sensitive sensitive;
+    __sensitive_edge sensitive_pos{true};
+    __sensitive_edge sensitive_neg{false};
+
+    void dont_initialize() { current("dont_initialize")->dormant = true; }
+    void set_stack_size(size_t) {}
+    template <class Source> void reset_signal_is(const Source &source, bool level) { reset(source, level, false); }
+    template <class Source> void async_reset_signal_is(const Source &source, bool level) { reset(source, level, true); }
+    void reset_signal_is(bool, bool) = delete;
+
+    void wait() { sc_core::wait(); }
+    template <class A> void wait(const A &a) { sc_core::wait(a); }
+    template <class A, class B> void wait(const A &a, const B &b) { sc_core::wait(a, b); }
+    template <class A, class B, class C> void wait(const A &a, const B &b, const C &c) { sc_core::wait(a, b, c); }
+    void next_trigger() { sc_core::next_trigger(); }
+    template <class A> void next_trigger(const A &a) { sc_core::next_trigger(a); }
+    template <class A, class B> void next_trigger(const A &a, const B &b) { sc_core::next_trigger(a, b); }
+    template <class A, class B, class C> void next_trigger(const A &a, const B &b, const C &c) {
+        sc_core::next_trigger(a, b, c);
+    }
+    void halt() { sc_core::halt(); }
+    bool timed_out() const { return sc_core::timed_out(); }
+    void end_module() {}
+
+    // SC_METHOD and its like.
+    sc_process_handle __declare(const char *name, __kind kind, void (*body)(void *), void *self) {
+        if (__clew_sc_running)
+            __CLEW_SC_ERROR("(E541) call to SC_METHOD, SC_THREAD or SC_CTHREAD while simulation running "
+                            "[IEEE 1666-2011, 5.2.9]", name);
+        process_ = __make_process(name, kind, body, self);
+        sensitive.__of(process_);
+        return sc_process_handle(process_);
+    }
+    template <class Clock> void __clocked(const Clock &edge) {
+        sensitive << __edge(edge, 0);
+        process_->dormant = true;
+    }
+
+  private:
+    __process *process_ = nullptr;
+    std::vector<sc_port_base *> ports_;
+    size_t next_port_ = 0;
+
+    static const char *pending() {
+        if (__names == nullptr || __names->module_ != nullptr)
+            __CLEW_SC_ERROR("(E533) module name stack is empty: did you forget to add a sc_module_name parameter to "
+                            "your module constructor? [IEEE 1666-2011, 5.3.3]", "sc_module");
+        return __names->name_;
+    }
+    void begin() {
+        __names->module_ = this;
+        begin_alone();
+    }
+    void begin_alone() {
+        __scope = this;
+        sensitive_pos.owner_ = sensitive_neg.owner_ = &sensitive;
+    }
+    template <class Action> void inside(Action action) {
+        sc_object *before = __scope;
+        __scope = this;
+        action();
+        __scope = before;
+    }
+    __process *current(const char *what) const {
+        if (process_ == nullptr)
+            __CLEW_SC_ERROR("(E526) there is no process to which this belongs [IEEE 1666-2011, 5.2]", what);
+        return process_;
+    }
+    sc_module &bind_next(sc_interface *interface, sc_port_base *port) {
+        if (next_port_ >= ports_.size())
+            __CLEW_SC_ERROR("(E110) insert port failed: more ports are bound by position than the module has "
+                            "[IEEE 1666-2011, 5.2.20]", name());
+        sc_port_base *mine = ports_[next_port_++];
+        if (port == nullptr)
+            mine->__bind(interface);
+        else
+            mine->__bind(port);
+        return *this;
+    }
+    template <class Source> void reset(const Source &source, bool level, bool asynchronous) {
+        __process *process = current("reset_signal_is");
+        process->resettable = true;
+        process->resets = new __reset{&source,
+                                      [](const void *from) -> bool { return static_cast<const Source *>(from)->read(); },
+                                      level, asynchronous, process->resets};
+        if (asynchronous && level)
+            __find(process, &source, [](const void *from, uint32_t, uint32_t *count) {
+                *count = 1;
+                return static_cast<const Source *>(from)->posedge_event().__number();
+            });
+        if (asynchronous && !level)
+            __find(process, &source, [](const void *from, uint32_t, uint32_t *count) {
+                *count = 1;
+                return static_cast<const Source *>(from)->negedge_event().__number();
+            });
+    }
+};
+
+typedef sc_module sc_behavior;
+typedef sc_module sc_channel;
+
+inline sc_module_name::~sc_module_name() {
+    if (!pushed_)
+        return;
+    __names = below_;
+    if (module_ != nullptr)
+        module_->__finished();
+}
+
+} // namespace sc_core
+
+#define SC_MODULE(name) struct name : ::sc_core::sc_module
+#define SC_CURRENT_USER_MODULE_TYPE SC_CURRENT_USER_MODULE
+#define SC_CTOR(name, ...)                                                                                             \
+    typedef name SC_CURRENT_USER_MODULE;                                                                               \
+    name(::sc_core::sc_module_name, ##__VA_ARGS__)
+#define SC_HAS_PROCESS(name) typedef name SC_CURRENT_USER_MODULE
+#define __CLEW_SC_PROCESS(function, kind)                                                                              \
+    this->__declare(#function, kind,                                                                                   \
+                    [](void *self) { static_cast<SC_CURRENT_USER_MODULE *>(self)->function(); },                       \
+                    static_cast<SC_CURRENT_USER_MODULE *>(this))
+#define SC_METHOD(function) __CLEW_SC_PROCESS(function, ::sc_core::__METHOD)
+#define SC_THREAD(function) __CLEW_SC_PROCESS(function, ::sc_core::__THREAD)
+#define SC_CTHREAD(function, edge)                                                                                     \
+    (__CLEW_SC_PROCESS(function, ::sc_core::__CTHREAD), this->__clocked(edge))
+#define DECLARE_METHOD_PROCESS(handle, name, host, function)
+
+#endif

@@ -1,0 +1,351 @@
+// Numbers of any width up to 128 bits, their bits, ranges and concatenations. IEEE 1666-2011, 7.2 to 7.6.
+#ifndef CLEW_SC_NUMBERS_H
+#define CLEW_SC_NUMBERS_H
+
+#include <__clew_sc/logic.h>
+#include <string>
+#include <type_traits>
+
+namespace sc_dt {
+
+typedef long long int64;
+typedef unsigned long long uint64;
+typedef unsigned __int128 __wide;
+typedef __int128 __signed_wide;
+
+enum sc_numrep { SC_NOBASE = 0, SC_BIN = 2, SC_OCT = 8, SC_DEC = 10, SC_HEX = 16 };
+
+inline __wide __mask(int width) { return width >= 128 ? ~__wide(0) : (__wide(1) << width) - 1; }
+inline __signed_wide __extended(__wide value, int width) {
+    __wide sign = __wide(1) << (width - 1);
+    return static_cast<__signed_wide>((value ^ sign) - sign);
+}
+inline void __bound(int index, int width) {
+    __clew_check(index >= 0 && index < width, "array.out-of-bounds",
+                 "a bit is selected that the number does not have [IEEE 1666-2011, 7.2.5]");
+}
+
+// Everything that has bits: a number, a range, a concatenation. `D` gives length(), __get() and perhaps __set().
+struct __sized {};
+template <class D> struct __bits : __sized {
+    static constexpr bool __has_sign = false;
+    const D &__self() const { return static_cast<const D &>(*this); }
+    int to_int() const { return static_cast<int>(__self().__get()); }
+    unsigned to_uint() const { return static_cast<unsigned>(__self().__get()); }
+    long to_long() const { return static_cast<long>(__self().__get()); }
+    unsigned long to_ulong() const { return static_cast<unsigned long>(__self().__get()); }
+    int64 to_int64() const { return static_cast<int64>(__self().__get()); }
+    uint64 to_uint64() const { return static_cast<uint64>(__self().__get()); }
+    bool and_reduce() const { return __self().__get() == __mask(__self().length()); }
+    bool or_reduce() const { return __self().__get() != 0; }
+    bool xor_reduce() const {
+        bool odd = false;
+        __wide value = __self().__get();
+        for (int i = 0; i < __self().length(); ++i)
+            odd ^= static_cast<bool>((value >> i) & 1);
+        return odd;
+    }
+    bool nand_reduce() const { return !and_reduce(); }
+    bool nor_reduce() const { return !or_reduce(); }
+    bool xnor_reduce() const { return !xor_reduce(); }
+    std::string to_string(sc_numrep base = SC_DEC, bool prefix = true) const {
+        return __digits(__self().__get(), __self().length(), base, prefix && base != SC_DEC);
+    }
+    static std::string __digits(__wide value, int width, sc_numrep base, bool prefix) {
+        std::string text;
+        if (base == SC_BIN || base == SC_HEX || base == SC_OCT) {
+            int each = base == SC_BIN ? 1 : base == SC_OCT ? 3 : 4;
+            for (int i = 0; i < width; i += each)
+                text.insert(text.begin(), "0123456789abcdef"[static_cast<int>((value >> i) & ((1 << each) - 1))]);
+            if (prefix)
+                text.insert(0, base == SC_BIN ? "0b0" : base == SC_OCT ? "0o0" : "0x0");
+            return text;
+        }
+        do {
+            text.insert(text.begin(), static_cast<char>('0' + static_cast<int>(value % 10)));
+            value /= 10;
+        } while (value != 0);
+        return text;
+    }
+};
+
+template <class N> class __bit_of : public __bits<__bit_of<N>> {
+  public:
+    __bit_of(N &number, int index) : number_(number), index_(index) {}
+    int length() const { return 1; }
+    __wide __get() const { return (number_.__get() >> index_) & 1; }
+    void __set(__wide value) {
+        __wide bit = __wide(1) << index_;
+        number_.__set((value & 1) != 0 ? number_.__get() | bit : number_.__get() & ~bit);
+    }
+    operator bool() const { return __get() != 0; }
+    bool operator~() const { return __get() == 0; }
+    bool operator!() const { return __get() == 0; }
+    bool to_bool() const { return __get() != 0; }
+    __bit_of &operator=(const __bit_of &other) { __set(other.__get()); return *this; }
+    __bit_of &operator=(bool value) { __set(value ? 1 : 0); return *this; }
+    __bit_of &operator=(const sc_logic &value) { __set(value.to_bool() ? 1 : 0); return *this; }
+    __bit_of &operator&=(bool value) { return *this = to_bool() && value; }
+    __bit_of &operator|=(bool value) { return *this = to_bool() || value; }
+    __bit_of &operator^=(bool value) { return *this = to_bool() != value; }
+
+  private:
+    N &number_;
+    int index_;
+};
+
+template <class T> __wide __raw(const T &value) {
+    if constexpr (std::is_base_of_v<__sized, T>)
+        return value.__get();
+    else
+        return static_cast<__wide>(static_cast<__signed_wide>(value));
+}
+
+template <class N> class __range_of : public __bits<__range_of<N>> {
+  public:
+    __range_of(N &number, int high, int low) : number_(number), high_(high), low_(low) {}
+    int length() const { return high_ - low_ + 1; }
+    __wide __get() const { return (number_.__get() >> low_) & __mask(length()); }
+    void __set(__wide value) {
+        __wide mask = __mask(length()) << low_;
+        number_.__set((number_.__get() & ~mask) | ((value << low_) & mask));
+    }
+    operator uint64() const { return static_cast<uint64>(__get()); }
+    __range_of &operator=(const __range_of &other) { __set(other.__get()); return *this; }
+    __range_of &operator=(const char *text);
+    template <class T> __range_of &operator=(const T &value) { __set(__raw(value)); return *this; }
+
+  private:
+    N &number_;
+    int high_, low_;
+};
+
+// Bits that were read: of a constant number, and what is computed of them.
+class __value : public __bits<__value> {
+  public:
+    __value(__wide value, int width) : value_(value & __mask(width)), width_(width) {}
+    int length() const { return width_; }
+    __wide __get() const { return value_; }
+    operator uint64() const { return static_cast<uint64>(value_); }
+    __value operator~() const { return __value(~value_, width_); }
+
+  private:
+    __wide value_;
+    int width_;
+};
+
+template <class L, class R> class __joint : public __bits<__joint<L, R>> {
+  public:
+    __joint(L left, R right) : left_(left), right_(right) {}
+    int length() const { return left_.length() + right_.length(); }
+    __wide __get() const { return (left_.__get() << right_.length()) | right_.__get(); }
+    void __set(__wide value) {
+        left_.__set((value >> right_.length()) & __mask(left_.length()));
+        right_.__set(value & __mask(right_.length()));
+    }
+    operator uint64() const { return static_cast<uint64>(__get()); }
+    __joint &operator=(const __joint &other) { __set(other.__get()); return *this; }
+    template <class T> __joint &operator=(const T &value) { __set(__raw(value)); return *this; }
+
+  private:
+    L left_;
+    R right_;
+};
+
+// What stands for an operand of a concatenation: a place where it can be assigned to, else its value.
+template <class N> struct __place_of : __bits<__place_of<N>> {
+    N &number;
+    explicit __place_of(N &given) : number(given) {}
+    int length() const { return number.length(); }
+    __wide __get() const { return number.__get(); }
+    void __set(__wide value) { number.__set(value); }
+};
+template <class T> struct __is_proxy : std::false_type {};
+template <class N> struct __is_proxy<__bit_of<N>> : std::true_type {};
+template <class N> struct __is_proxy<__range_of<N>> : std::true_type {};
+template <class L, class R> struct __is_proxy<__joint<L, R>> : std::true_type {};
+template <> struct __is_proxy<__value> : std::true_type {};
+
+template <class T> auto __operand(T &&given) {
+    typedef std::remove_cv_t<std::remove_reference_t<T>> plain;
+    if constexpr (std::is_same_v<plain, bool>)
+        return __value(given ? 1 : 0, 1);
+    else if constexpr (__is_proxy<plain>::value)
+        return plain(given);
+    else if constexpr (std::is_lvalue_reference_v<T> && !std::is_const_v<std::remove_reference_t<T>>)
+        return __place_of<plain>(given);
+    else
+        return __value(given.__get(), given.length());
+}
+template <class T>
+constexpr bool __joins = std::is_base_of_v<__sized, std::remove_cv_t<std::remove_reference_t<T>>>;
+template <class T> constexpr bool __joins_too = __joins<T> || std::is_same_v<std::remove_cv_t<std::remove_reference_t<T>>, bool>;
+
+template <class L, class R, class = std::enable_if_t<__joins_too<L> && __joins_too<R> && (__joins<L> || __joins<R>)>>
+auto operator,(L &&left, R &&right) {
+    return __joint<decltype(__operand(std::forward<L>(left))), decltype(__operand(std::forward<R>(right)))>(
+        __operand(std::forward<L>(left)), __operand(std::forward<R>(right)));
+}
+template <class L, class R> auto concat(L &&left, R &&right) {
+    return operator,(std::forward<L>(left), std::forward<R>(right));
+}
+
+inline __wide __parsed(const char *text, int width) {
+    __wide value = 0;
+    int base = 2;
+    bool negative = false;
+    if (*text == '-') {
+        negative = true;
+        ++text;
+    }
+    if (text[0] == '0' && (text[1] == 'x' || text[1] == 'X')) {
+        base = 16;
+        text += 2;
+    } else if (text[0] == '0' && (text[1] == 'b' || text[1] == 'B')) {
+        text += 2;
+    } else if (text[0] == '0' && (text[1] == 'd' || text[1] == 'D')) {
+        base = 10;
+        text += 2;
+    }
+    for (; *text != 0; ++text) {
+        char c = *text;
+        int digit = c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+        if (digit >= 0 && digit < base)
+            value = value * static_cast<unsigned>(base) + static_cast<unsigned>(digit);
+    }
+    return (negative ? -value : value) & __mask(width);
+}
+
+// What numbers and vectors have in common: bits and ranges.
+template <class D, int W> class __selectable : public __bits<D> {
+    static_assert(W > 0, "a width should be positive");
+    static_assert(W <= 128, "numbers of more than 128 bits are not modelled");
+
+  public:
+    typedef std::conditional_t<(W <= 64), uint64_t, __wide> store;
+    int length() const { return W; }
+    __wide __get() const { return bits_; }
+    void __set(__wide value) { bits_ = static_cast<store>(value & __mask(W)); }
+
+    __bit_of<D> operator[](int index) { __bound(index, W); return __bit_of<D>(static_cast<D &>(*this), index); }
+    bool operator[](int index) const { __bound(index, W); return ((bits_ >> index) & 1) != 0; }
+    __bit_of<D> bit(int index) { return (*this)[index]; }
+    bool bit(int index) const { return (*this)[index]; }
+    bool test(int index) const { __bound(index, W); return ((bits_ >> index) & 1) != 0; }
+    void set(int index, bool value = true) { (*this)[index] = value; }
+    __range_of<D> range(int high, int low) {
+        __bound(high, W);
+        __bound(low, W);
+        __clew_check(high >= low, "array.out-of-bounds", "a range from a lower to a higher bit [IEEE 1666-2011, 7.2.6]");
+        return __range_of<D>(static_cast<D &>(*this), high, low);
+    }
+    __value range(int high, int low) const {
+        __bound(high, W);
+        __bound(low, W);
+        __clew_check(high >= low, "array.out-of-bounds", "a range from a lower to a higher bit [IEEE 1666-2011, 7.2.6]");
+        return __value(static_cast<__wide>(bits_) >> low, high - low + 1);
+    }
+    __range_of<D> operator()(int high, int low) { return range(high, low); }
+    __value operator()(int high, int low) const { return range(high, low); }
+
+  protected:
+    store bits_ = 0;
+};
+
+#define __CLEW_SC_COMPOUND(type, op)                                                                                   \
+    template <class T> type &operator op##=(const T &other) {                                                          \
+        this->__set(static_cast<__wide>(value() op __plain(other)));                                                   \
+        return *this;                                                                                                  \
+    }
+template <class T> auto __plain(const T &value) {
+    if constexpr (std::is_base_of_v<__sized, T>)
+        return value.value();
+    else
+        return value;
+}
+inline uint64 __plain(const __value &value) { return value; }
+template <class N> uint64 __plain(const __range_of<N> &value) { return value; }
+template <class N> bool __plain(const __bit_of<N> &value) { return value; }
+template <class L, class R> uint64 __plain(const __joint<L, R> &value) { return value; }
+
+#define __CLEW_SC_NUMBER(name, whole, extend)                                                                          \
+    typedef whole value_type;                                                                                          \
+    name() = default;                                                                                                  \
+    name(const name &) = default;                                                                                      \
+    name &operator=(const name &) = default;                                                                           \
+    template <class T, class = std::enable_if_t<std::is_arithmetic_v<T> || std::is_enum_v<T>>> name(T value) {         \
+        this->__set(static_cast<__wide>(static_cast<__signed_wide>(value)));                                           \
+    }                                                                                                                  \
+    template <class T> name(const __bits<T> &other) { this->__set(__extend(other)); }                                  \
+    name(__signed_wide value) { this->__set(static_cast<__wide>(value)); }                                             \
+    name(__wide value) { this->__set(value); }                                                                         \
+    name(const char *text) { this->__set(__parsed(text, W)); }                                                         \
+    name(const sc_logic &value) { this->__set(value.to_bool() ? 1 : 0); }                                              \
+    template <class T> name &operator=(const T &other) { return *this = name(other); }                                 \
+    whole value() const { return extend; }                                                                             \
+    operator whole() const { return value(); }                                                                         \
+    int to_int() const { return static_cast<int>(value()); }                                                           \
+    long to_long() const { return static_cast<long>(value()); }                                                        \
+    int64 to_int64() const { return static_cast<int64>(value()); }                                                     \
+    double to_double() const { return static_cast<double>(value()); }                                                  \
+    __CLEW_SC_COMPOUND(name, +)                                                                                        \
+    __CLEW_SC_COMPOUND(name, -)                                                                                        \
+    __CLEW_SC_COMPOUND(name, *)                                                                                        \
+    __CLEW_SC_COMPOUND(name, /)                                                                                        \
+    __CLEW_SC_COMPOUND(name, %)                                                                                        \
+    __CLEW_SC_COMPOUND(name, &)                                                                                        \
+    __CLEW_SC_COMPOUND(name, |)                                                                                        \
+    __CLEW_SC_COMPOUND(name, ^)                                                                                        \
+    name &operator<<=(int by) { this->__set(by >= W ? __wide(0) : static_cast<__wide>(this->bits_) << by); return *this; } \
+    name &operator>>=(int by) {                                                                                        \
+        this->__set(static_cast<__wide>(by >= W ? (value() < 0 ? -1 : 0) : value() >> by));                            \
+        return *this;                                                                                                  \
+    }                                                                                                                  \
+    name &operator++() { this->__set(static_cast<__wide>(this->bits_) + 1); return *this; }                            \
+    name &operator--() { this->__set(static_cast<__wide>(this->bits_) - 1); return *this; }                            \
+    name operator++(int) { name before(*this); ++*this; return before; }                                               \
+    name operator--(int) { name before(*this); --*this; return before; }
+
+// The bits of a signed number go on with its sign.
+template <class T> __wide __extend(const __bits<T> &other) {
+    if constexpr (T::__has_sign)
+        return static_cast<__wide>(static_cast<__signed_wide>(other.__self().value()));
+    else
+        return other.__self().__get();
+}
+
+template <int W> class sc_uint : public __selectable<sc_uint<W>, W> {
+    static_assert(W <= 64, "sc_uint has at most 64 bits [IEEE 1666-2011, 7.5.4]");
+
+  public:
+    static constexpr bool __has_sign = false;
+    __CLEW_SC_NUMBER(sc_uint, uint64, static_cast<uint64>(this->bits_))
+};
+template <int W> class sc_int : public __selectable<sc_int<W>, W> {
+    static_assert(W <= 64, "sc_int has at most 64 bits [IEEE 1666-2011, 7.5.2]");
+
+  public:
+    static constexpr bool __has_sign = true;
+    __CLEW_SC_NUMBER(sc_int, int64, static_cast<int64>(__extended(this->bits_, W)))
+    std::string to_string(sc_numrep base = SC_DEC, bool prefix = true) const {
+        if (base != SC_DEC || value() >= 0)
+            return __bits<sc_int>::__digits(this->bits_, W, base, prefix && base != SC_DEC);
+        return "-" + __bits<sc_int>::__digits(-static_cast<__wide>(static_cast<__signed_wide>(value())), W, base, false);
+    }
+};
+template <int W> class sc_biguint : public __selectable<sc_biguint<W>, W> {
+  public:
+    static constexpr bool __has_sign = false;
+    __CLEW_SC_NUMBER(sc_biguint, __wide, static_cast<__wide>(this->bits_))
+};
+template <int W> class sc_bigint : public __selectable<sc_bigint<W>, W> {
+  public:
+    static constexpr bool __has_sign = true;
+    __CLEW_SC_NUMBER(sc_bigint, __signed_wide, __extended(this->bits_, W))
+};
+typedef sc_bigint<128> sc_signed;
+typedef sc_biguint<128> sc_unsigned;
+
+
+} // namespace sc_dt
+#endif

@@ -1,0 +1,60 @@
+// How things are printed. IEEE 1666-2011, with each of them.
+#ifndef CLEW_SC_PRINTING_H
+#define CLEW_SC_PRINTING_H
+
+#include <__clew_sc/simulation.h>
+#include <__clew_sc/vectors.h>
+#include <iostream>
+
+namespace sc_core {
+
+inline std::string sc_time::to_string() const {
+    if (ticks_ == 0)
+        return "0 s";
+    static const char *const units[] = {"fs", "ps", "ns", "us", "ms", "s"};
+    uint64_t value = ticks_, resolution = __resolution;
+    int unit = 0;
+    while (resolution >= 1000) {
+        resolution /= 1000;
+        ++unit;
+    }
+    value *= resolution;
+    while (unit < 5 && value % 1000 == 0) {
+        value /= 1000;
+        ++unit;
+    }
+    return std::to_string(value) + " " + units[unit];
+}
+inline void sc_time::print(std::ostream &stream) const { stream << to_string(); }
+inline std::ostream &operator<<(std::ostream &stream, const sc_time &time) { return stream << time.to_string(); }
+
+inline void sc_object::print(std::ostream &stream) const { stream << name(); }
+inline void sc_object::dump(std::ostream &stream) const { stream << "name = " << name() << "\n"; }
+inline std::ostream &operator<<(std::ostream &stream, const sc_object &object) { object.print(stream); return stream; }
+template <class T, class = void> struct __printable : std::false_type {};
+template <class T>
+struct __printable<T, std::void_t<decltype(std::declval<std::ostream &>() << std::declval<const T &>())>>
+    : std::true_type {};
+template <class T, sc_writer_policy POL> void __signal<T, POL>::print(std::ostream &stream) const {
+    if constexpr (__printable<T>::value)
+        stream << now_;
+}
+
+} // namespace sc_core
+
+namespace sc_dt {
+inline void sc_logic::print(std::ostream &stream) const { stream << to_char(); }
+inline std::ostream &operator<<(std::ostream &stream, const sc_logic &value) { return stream << value.to_char(); }
+template <int W> std::ostream &operator<<(std::ostream &stream, const sc_uint<W> &value) { return stream << value.value(); }
+template <int W> std::ostream &operator<<(std::ostream &stream, const sc_int<W> &value) { return stream << value.value(); }
+template <int W> std::ostream &operator<<(std::ostream &stream, const sc_biguint<W> &value) { return stream << value.to_string(); }
+template <int W> std::ostream &operator<<(std::ostream &stream, const sc_bigint<W> &value) { return stream << value.to_string(); }
+template <int W> std::ostream &operator<<(std::ostream &stream, const sc_bv<W> &value) { return stream << value.to_string(); }
+template <int W> std::ostream &operator<<(std::ostream &stream, const sc_lv<W> &value) { return stream << value.to_string(); }
+template <class N> std::ostream &operator<<(std::ostream &stream, const __bit_of<N> &value) { return stream << value.to_bool(); }
+template <class N> std::ostream &operator<<(std::ostream &stream, const __range_of<N> &value) { return stream << uint64(value); }
+inline std::ostream &operator<<(std::ostream &stream, const __value &value) { return stream << uint64(value); }
+template <class L, class R> std::ostream &operator<<(std::ostream &stream, const __joint<L, R> &value) { return stream << uint64(value); }
+} // namespace sc_dt
+
+#endif

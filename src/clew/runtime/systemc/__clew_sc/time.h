@@ -1,0 +1,136 @@
+// Time: whole numbers of the resolution, a picosecond unless the program says otherwise. IEEE 1666-2011, 5.11.
+#ifndef CLEW_SC_TIME_H
+#define CLEW_SC_TIME_H
+
+#include <__clew_sc/kernel.h>
+#include <iosfwd>
+#include <string>
+
+namespace sc_core {
+
+enum sc_time_unit { SC_FS = 0, SC_PS, SC_NS, SC_US, SC_MS, SC_SEC };
+
+// Femtoseconds per unit of the resolution, and whether it may still be changed.
+inline uint64_t __resolution = 1000;
+inline uint64_t __default_unit = 1000000;
+inline bool __time_used = false;
+
+inline uint64_t __femtoseconds(sc_time_unit unit) {
+    switch (unit) {
+    case SC_FS: return 1;
+    case SC_PS: return 1000;
+    case SC_NS: return 1000000;
+    case SC_US: return 1000000000;
+    case SC_MS: return 1000000000000;
+    case SC_SEC: return 1000000000000000;
+    }
+    return 1;
+}
+
+class sc_time {
+  public:
+    typedef uint64_t value_type;
+
+    constexpr sc_time() : ticks_(0) {}
+    sc_time(double value, sc_time_unit unit) : ticks_(ticks(value, __femtoseconds(unit))) {}
+    sc_time(int value, sc_time_unit unit) : ticks_(whole(value < 0 ? 0 : value, __femtoseconds(unit))) {}
+    sc_time(unsigned value, sc_time_unit unit) : ticks_(whole(value, __femtoseconds(unit))) {}
+    sc_time(long value, sc_time_unit unit) : ticks_(whole(value < 0 ? 0 : value, __femtoseconds(unit))) {}
+    sc_time(unsigned long value, sc_time_unit unit) : ticks_(whole(value, __femtoseconds(unit))) {}
+    sc_time(long long value, sc_time_unit unit) : ticks_(whole(value < 0 ? 0 : value, __femtoseconds(unit))) {}
+    sc_time(unsigned long long value, sc_time_unit unit) : ticks_(whole(value, __femtoseconds(unit))) {}
+    sc_time(float value, sc_time_unit unit) : ticks_(ticks(value, __femtoseconds(unit))) {}
+    sc_time(double value, const char *unit) : ticks_(ticks(value, named(unit))) {}
+    sc_time(double value, bool scale) : ticks_(ticks(value, scale ? __default_unit : __resolution)) {}
+
+    static sc_time from_value(value_type ticks) {
+        sc_time made;
+        made.ticks_ = ticks;
+        return made;
+    }
+    static sc_time from_seconds(double value) { return sc_time(value, SC_SEC); }
+
+    value_type value() const { return ticks_; }
+    double to_double() const { return static_cast<double>(ticks_); }
+    double to_seconds() const { return static_cast<double>(ticks_) * (static_cast<double>(__resolution) * 1e-15); }
+    double to_default_time_units() const {
+        return static_cast<double>(ticks_) / (static_cast<double>(__default_unit) / static_cast<double>(__resolution));
+    }
+    std::string to_string() const;
+    void print(std::ostream &stream) const;
+
+    bool operator==(const sc_time &other) const { return ticks_ == other.ticks_; }
+    bool operator!=(const sc_time &other) const { return ticks_ != other.ticks_; }
+    bool operator<(const sc_time &other) const { return ticks_ < other.ticks_; }
+    bool operator<=(const sc_time &other) const { return ticks_ <= other.ticks_; }
+    bool operator>(const sc_time &other) const { return ticks_ > other.ticks_; }
+    bool operator>=(const sc_time &other) const { return ticks_ >= other.ticks_; }
+    sc_time &operator+=(const sc_time &other) { ticks_ += other.ticks_; return *this; }
+    sc_time &operator-=(const sc_time &other) { ticks_ -= other.ticks_; return *this; }
+    sc_time &operator*=(int by) { ticks_ *= static_cast<uint64_t>(by); return *this; }
+    sc_time &operator*=(double by) { ticks_ = rounded(static_cast<double>(ticks_) * by); return *this; }
+    sc_time &operator/=(int by) { ticks_ /= static_cast<uint64_t>(by); return *this; }
+    sc_time &operator/=(double by) { ticks_ = rounded(static_cast<double>(ticks_) / by); return *this; }
+    sc_time &operator%=(const sc_time &other) { ticks_ %= other.ticks_; return *this; }
+
+  private:
+    value_type ticks_;
+
+    static uint64_t rounded(double value) { return static_cast<uint64_t>(value + 0.5); }
+    static uint64_t ticks(double value, uint64_t unit) {
+        __time_used = __time_used || value != 0;
+        return rounded(value * static_cast<double>(unit) / static_cast<double>(__resolution));
+    }
+    static uint64_t whole(uint64_t value, uint64_t unit) {
+        __time_used = __time_used || value != 0;
+        return unit >= __resolution ? value * (unit / __resolution)
+                                    : (value + (__resolution / unit) / 2) / (__resolution / unit);
+    }
+    static uint64_t named(const char *unit) {
+        for (int each = SC_FS; each <= SC_SEC; ++each) {
+            static const char *const small[] = {"fs", "ps", "ns", "us", "ms", "s"};
+            static const char *const large[] = {"SC_FS", "SC_PS", "SC_NS", "SC_US", "SC_MS", "SC_SEC"};
+            if (__same(unit, small[each]) || __same(unit, large[each]))
+                return __femtoseconds(static_cast<sc_time_unit>(each));
+        }
+        return 1000;
+    }
+};
+
+inline sc_time operator+(const sc_time &a, const sc_time &b) { return sc_time::from_value(a.value() + b.value()); }
+inline sc_time operator-(const sc_time &a, const sc_time &b) { return sc_time::from_value(a.value() - b.value()); }
+inline sc_time operator*(const sc_time &a, double b) { sc_time made(a); return made *= b; }
+inline sc_time operator*(double a, const sc_time &b) { sc_time made(b); return made *= a; }
+inline sc_time operator*(const sc_time &a, int b) { sc_time made(a); return made *= b; }
+inline sc_time operator*(int a, const sc_time &b) { sc_time made(b); return made *= a; }
+inline sc_time operator*(const sc_time &a, unsigned b) { return sc_time::from_value(a.value() * b); }
+inline sc_time operator*(unsigned a, const sc_time &b) { return sc_time::from_value(b.value() * a); }
+inline sc_time operator*(const sc_time &a, unsigned long b) { return sc_time::from_value(a.value() * b); }
+inline sc_time operator*(unsigned long a, const sc_time &b) { return sc_time::from_value(b.value() * a); }
+inline sc_time operator/(const sc_time &a, double b) { sc_time made(a); return made /= b; }
+inline sc_time operator/(const sc_time &a, int b) { sc_time made(a); return made /= b; }
+inline double operator/(const sc_time &a, const sc_time &b) { return a.to_double() / b.to_double(); }
+inline sc_time operator%(const sc_time &a, const sc_time &b) { return sc_time::from_value(a.value() % b.value()); }
+
+inline const sc_time SC_ZERO_TIME;
+
+inline sc_time sc_max_time() { return sc_time::from_value(~uint64_t(0)); }
+inline sc_time sc_time_stamp() { return sc_time::from_value(__clew_sc_now()); }
+inline double sc_simulation_time() { return sc_time_stamp().to_default_time_units(); }
+inline sc_time sc_get_time_resolution() { return sc_time::from_value(1); }
+inline sc_time sc_get_default_time_unit() { return sc_time::from_value(__default_unit / __resolution); }
+
+inline void sc_set_time_resolution(double value, sc_time_unit unit) {
+    if (__time_used)
+        __CLEW_SC_ERROR("(E514) set time resolution failed: sc_time object(s) constructed [IEEE 1666-2011, 5.11.3]",
+                        "sc_set_time_resolution");
+    __resolution = static_cast<uint64_t>(value * static_cast<double>(__femtoseconds(unit)) + 0.5);
+    if (__default_unit < __resolution)
+        __default_unit = __resolution;
+}
+inline void sc_set_default_time_unit(double value, sc_time_unit unit) {
+    __default_unit = static_cast<uint64_t>(value * static_cast<double>(__femtoseconds(unit)) + 0.5);
+}
+
+} // namespace sc_core
+#endif

@@ -1,0 +1,72 @@
+"""Designs as they are loaded: what elaboration leaves, and what is wrong with a design."""
+
+from __future__ import annotations
+
+import pytest
+
+from clew.errors import InputError
+from clew.frontends import Loaded
+from clew.frontends.systemc import SystemcFrontend
+from clew.ir.program import Rules, Scheduler
+from clew.ir.source import Source
+from clew.pipeline.sources import choose
+
+_TWO = """#include <systemc.h>
+SC_MODULE(Ping) {
+    sc_in<bool> clk;
+    sc_out<int> value;
+    void run() { value.write(value.read() + 1); }
+    SC_CTOR(Ping) { SC_METHOD(run); sensitive << clk.pos(); dont_initialize(); }
+};
+SC_MODULE(Top) {
+    sc_signal<bool> clk;
+    sc_signal<int> value;
+    Ping ping;
+    sc_event done;
+    void drive() { clk = true; wait(10, SC_NS); done.notify(); sc_assert(value.read() == 1); }
+    SC_CTOR(Top) : clk("clk"), value("value", 0), ping("ping"), done("done") {
+        ping.clk(clk);
+        BINDING
+        SC_THREAD(drive);
+    }
+};
+int sc_main(int, char **) { Top top("top"); sc_start(); return 0; }
+"""
+
+
+def _load(text: str) -> Loaded:
+    return SystemcFrontend().load([Source("design.cpp", text)])
+
+
+def test_what_elaboration_leaves() -> None:
+    program = _load(_TWO.replace("BINDING", "ping.value(value);")).program
+    assert program.scheduler is Scheduler.KERNEL
+    assert program.rules is Rules.OPEN
+    assert [each.name for each in program.processes] == ["top.ping.run", "top.drive"]
+    assert "top.done" in program.events
+    clocked = program.processes[0]
+    assert not clocked.initialise
+    assert [program.events[each.value] for each in clocked.sensitivity] == ["top.clk.posedge_event"]  # type: ignore[union-attr,index]
+    assert len(program.updates) == 2
+
+
+def test_an_unbound_port_is_an_error_of_the_input() -> None:
+    with pytest.raises(InputError, match=r"E109.*port not bound.*IEEE 1666-2011.*top\.ping\.out_0"):
+        _load(_TWO.replace("BINDING", ""))
+
+
+def test_a_design_without_sc_main() -> None:
+    with pytest.raises(InputError, match="no sc_main"):
+        _load("#include <systemc.h>\nSC_MODULE(M) { SC_CTOR(M) {} };\n")
+
+
+@pytest.mark.parametrize(
+    ("text", "chosen"),
+    [
+        pytest.param("#include <systemc.h>\n", "systemc", id="the header"),
+        pytest.param('#  include "systemc"\n', "systemc", id="the header without names, quoted"),
+        pytest.param("// systemc\n#include <vector>\n", "c", id="any other C++"),
+    ],
+)
+def test_who_takes_a_file(text: str, chosen: str) -> None:
+    assert choose("a.cpp", None, [Source("a.cpp", text)]).name == chosen
