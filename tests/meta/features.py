@@ -41,7 +41,7 @@ DOCUMENTS = {
     ),
     "machines": Document(
         "SMT model checking of state machines with queues",
-        (*range(1, 56), 70, 73, 74, 75),
+        (*range(1, 56), *range(62, 69), 70, 71, 73, 74, 75),
         {
             1: "reals are read and written; a free choice of a real has no finite range, so no run could be replayed",
             32: "the default is what was measured to be fastest, see `bench unroll encodings`",

@@ -95,14 +95,6 @@ class Reached:
         return sum(map(len, self.valuations.values()))
 
 
-def invariant(graph: Graph, predicates: Predicates, reached: Reached) -> dict[int, Term]:
-    """What holds at each place if only these valuations are reached."""
-    return {
-        place: disjoin(*(meaning(predicates[place], each) for each in reached.valuations.get(place, ())))
-        for place in graph.places
-    }
-
-
 def meaning(predicates: Sequence[Term], valuation: int) -> Term:
     """The states of a valuation."""
     return conjoin(*(each if valuation >> number & 1 else negate(each) for number, each in enumerate(predicates)))
@@ -178,6 +170,19 @@ class Exploration:
                     self._grow(image, valuations, following)
             fresh = following
         return None
+
+    @property
+    def size(self) -> int:
+        """How many valuations are reached."""
+        return len(self.reached)
+
+    def held(self) -> dict[int, Term]:
+        """What holds at each place if only these valuations are reached."""
+        every = self.reached.valuations
+        return {
+            place: disjoin(*(meaning(self._predicates[place], each) for each in every.get(place, ())))
+            for place in self._graph.places
+        }
 
     def _grow(self, image: _Image, valuations: Sequence[int], following: dict[int, list[int]]) -> None:
         target = image.edge.target

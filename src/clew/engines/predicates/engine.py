@@ -9,20 +9,22 @@ Majumdar and Sutre, "Lazy abstraction", 2002.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from clew.abstraction.elimination import Techniques
 from clew.abstraction.exploration import (
     AbstractPath,
     Allowance,
     Exploration,
     SpentError,
-    invariant,
     solver_for,
 )
 from clew.abstraction.graph import Graph, graph_of, mattering
 from clew.abstraction.pool import pool_of
 from clew.abstraction.refinement import Feasible, From, Refined, followed, refined
+from clew.abstraction.relational import RelationalSearch
+from clew.abstraction.relations import Abstraction, Structure
 from clew.engines.turns import in_turn
 from clew.ir.errors import Unsupported
 from clew.ir.operators.evaluation import evaluate
@@ -49,6 +51,29 @@ class Predicates:
     """Where predicates come from if those of the property, of guards and of templates do not suffice."""
     rounds: int = 0
     """At most so many rounds; 0: no limit."""
+    abstraction: Abstraction = Abstraction.IMAGES
+    partition: bool = True
+    """Of relations: they are made edge by edge."""
+    locality: bool = True
+    """Of relations: what an edge does not change has no next value."""
+    inline: bool = True
+    """Of relations: a variable that is equal to something is replaced by it."""
+    cluster: bool = True
+    """Of relations: conjuncts that share no variable are asked apart."""
+    sample: bool = True
+    """Of relations: a variable that ties clusters together is fixed to values of models."""
+    blocking: bool = True
+    """Of relations: what the rest of a question excludes is not enumerated."""
+
+    def search(
+        self, graph: Graph, predicates: Mapping[int, Sequence[Term]], bad: Mapping[int, Term], allowance: Allowance
+    ) -> Exploration | RelationalSearch:
+        """The abstract search that the options ask for."""
+        if self.abstraction is Abstraction.IMAGES:
+            return Exploration(graph, predicates, bad, allowance)
+        techniques = Techniques(self.inline, self.cluster, self.sample, self.blocking)
+        structure = Structure(self.partition, self.locality, techniques)
+        return RelationalSearch(graph, predicates, bad, allowance, abstraction=self.abstraction, structure=structure)
 
     def check(self, model: Views, goals: tuple[Goal, ...], budget: Budget) -> Iterator[Answer]:
         """A run or a proof per goal, one after the other."""
@@ -104,11 +129,11 @@ class _Search:
             self.rounds += 1
             budget.report(Progress(states=self.states, depth=self.rounds))
             predicates = {place: tuple(self.known.setdefault(place, {})) for place in graph.places}
-            exploration = Exploration(graph, predicates, bad, allowance)
-            path = exploration.run()
-            self.states = max(self.states, len(exploration.reached))
+            search = self.options.search(graph, predicates, bad, allowance)
+            path = search.run()
+            self.states = max(self.states, search.size)
             if path is None:
-                return self._proved(goal, graph, bad, invariant(graph, predicates, exploration.reached))
+                return self._proved(goal, graph, bad, search.held())
             wrong = bad[_end(graph, path)]
             run = followed(graph, path.edges, wrong, allowance)
             if run is not None:
