@@ -33,7 +33,7 @@ def judged(path: Path, seconds: float, engine: str | None) -> str:
 def run(arguments: list[str]) -> None:
     """Print each case with its answers and times, and how many are right."""
     seconds = float(arguments[0]) if arguments else 30.0
-    engines: list[str | None] = arguments[1:] or [None]
+    engines: list[str | None] = [*arguments[1:]] or [None]
     rows: list[tuple[object, ...]] = []
     for path in CASES:
         row: list[str] = []

@@ -9,11 +9,10 @@ from __future__ import annotations
 from itertools import product
 from random import Random
 
-from clew.abstraction.diagrams import AbstractModel, AbstractSpace
 from clew.abstraction.elimination import Techniques
 from clew.abstraction.exploration import Allowance
 from clew.abstraction.graph import Edge
-from clew.abstraction.relations import MONOLITHIC, Relations, Structure, later, now
+from clew.abstraction.relations import Relations, Structure, later, now
 from clew.ir.operators.evaluation import evaluate
 from clew.ir.sorts import BOOL, Bits
 from clew.ir.terms import TRUE, Term, Variable, apply, bits, conjoin, disjoin, equal, ite, negate, variable
@@ -21,6 +20,11 @@ from clew.ir.values import Value
 
 WIDTH = 2
 FULL = Structure()
+MONOLITHIC = Structure(
+    partition=False,
+    locality=False,
+    techniques=Techniques(inline=False, cluster=False, sample=False, blocking=False),
+)
 CHOICES = tuple(product((False, True), repeat=6))
 """Every technique on and off."""
 
@@ -116,9 +120,8 @@ def allowance(solver: str = "bitwuzla") -> Allowance:
 
 def pairs_of(relation: Term, count: int) -> set[tuple[int, int]]:
     """The pairs of valuations of so many predicates that a relation holds of."""
-    space = AbstractSpace(AbstractModel(count, {}, {}, {(0, 0): relation}), nodes=1 << 14)
     every = range(1 << count)
-    return {(one, other) for one, other in product(every, every) if space.related((0, 0), one, other)}
+    return {pair for pair in product(every, every) if _holds(relation, pair, count)}
 
 
 def relation_problems(seed: int, rows: tuple[tuple[bool, ...], ...] | None = None) -> list[str]:

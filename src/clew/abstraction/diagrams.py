@@ -146,15 +146,6 @@ class AbstractSpace:
             found = found & (literal if valuation >> number & 1 else ~literal)
         return found
 
-    def holds(self, states: Native, valuation: int) -> bool:
-        """Whether a valuation is in a set."""
-        return bool((states & self._point(valuation)) != self._table.false)
-
-    def related(self, pair: tuple[int, int], before: int, after: int) -> bool:
-        """Whether a relation leads from one valuation to another."""
-        moved = self._table.rename(self._point(after), self._forth)
-        return bool((self.relations[pair] & self._point(before) & moved) != self._table.false)
-
     def count(self, states: Native) -> int:
         """How many valuations are in a set."""
         return self._table.count(states, 2 * self._width) >> self._width

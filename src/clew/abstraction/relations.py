@@ -46,13 +46,6 @@ class Structure:
     techniques: Techniques = field(default_factory=Techniques)
 
 
-MONOLITHIC = Structure(
-    partition=False,
-    locality=False,
-    techniques=Techniques(inline=False, cluster=False, sample=False, blocking=False),
-)
-
-
 @dataclass(slots=True)
 class Work:
     """What making relations has cost."""

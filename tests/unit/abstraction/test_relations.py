@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 
 from clew.abstraction.diagrams import AbstractModel, AbstractSpace
 from clew.abstraction.elimination import Elimination, Techniques, clusters, inlined, splitting
 from clew.abstraction.graph import Edge
-from clew.abstraction.relations import MONOLITHIC, Relations, Structure, later, now
+from clew.abstraction.relations import Relations, Structure, later, now
 from clew.graphs import shortest
 from clew.ir.sorts import BOOL, REAL, Bits
 from clew.ir.terms import TRUE, Term, apply, bits, conjoin, constant, equal, negate, variable
 from tests.property.abstract_relations import (
     CHOICES,
     FULL,
+    MONOLITHIC,
     RandomSystem,
     allowance,
     care_problems,
@@ -93,9 +95,9 @@ def test_a_duration_is_sampled() -> None:
     """Two clocks grow by the same time; once it is fixed, each is asked for by itself."""
     time, one, other = (variable(name, REAL) for name in ("time", "one", "other"))
     after = [apply("real.add", each, time) for each in (one, other)]
-    limit = constant(_real(5), REAL)
+    limit = constant(Fraction(5), REAL)
     parts = [
-        apply("real.le", constant(_real(0), REAL), time),
+        apply("real.le", constant(Fraction(0), REAL), time),
         equal(P, apply("real.le", after[0], limit)),
         equal(Q, apply("real.le", after[1], limit)),
     ]
@@ -107,12 +109,6 @@ def test_a_duration_is_sampled() -> None:
     assert plain.samples == 0
     one_set, other_set = (_vectors(each) for each in both)
     assert one_set == other_set
-
-
-def _real(number: int) -> object:
-    from fractions import Fraction
-
-    return Fraction(number)
 
 
 def _vectors(condition: Term) -> set[tuple[bool, bool]]:
