@@ -168,6 +168,7 @@ ENGINES: dict[str, EngineRow] = {
             "clew.engines.hierarchical.engine:Hierarchical",
             "pushdown",
         ),
+        EngineRow("heap", "heaps of any size, by graph grammars", "clew.engines.heap.engine:HeapEngine", "heap"),
         EngineRow("bmc", "bounded model checking with step semantics", "clew.engines.unroll.bmc:Bmc", "system"),
         EngineRow("ic3", "property-directed reachability on bits", "clew.engines.unroll.prover:Ic3", "system"),
         EngineRow(

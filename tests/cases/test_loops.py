@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-import clew
+from tests.cases.by_default import check_by_default
 from tests.cases.expected import expectation
 
 CASES = sorted((Path(__file__).parent / "loops").glob("*.c"))
@@ -34,17 +34,7 @@ def _chosen() -> list[Path]:
 
 @pytest.mark.parametrize("path", _chosen(), ids=lambda path: path.stem)
 def test_loop(path: Path) -> None:
-    expected = expectation(path.read_text())
-    outcome = clew.check(clew.load(path), limits=clew.Limits(seconds=60))
-    assert outcome.faults == ()
-    if expected.check is None:
-        assert outcome.verdict == clew.Holds()
-        return
-    assert outcome.verdict == clew.Fails(expected.check)
-    (result,) = [each for each in outcome.results if each.verdict == outcome.verdict]
-    assert result.confirmed
-    assert result.span is not None
-    assert result.span.line == expected.line
+    check_by_default(path)
 
 
 def test_half_of_forty_programs_fail() -> None:

@@ -7,6 +7,7 @@ from enum import Enum
 
 from clew.ir.commands import Command, Exit, Family
 from clew.ir.layouts import Layout, Members, Place
+from clew.ir.shapes import Rule
 from clew.ir.sorts import Sort
 from clew.ir.source import Placed
 from clew.ir.structs import Struct
@@ -230,6 +231,8 @@ class Program:
     else they are undefined. For programs of one process."""
     structs: tuple[Struct, ...] = ()
     """What objects consist of, where it is known."""
+    shapes: tuple[Rule, ...] = field(default=(), compare=False, repr=False, kw_only=True)
+    """Rules for the structures that it is known to build; questions may name their labels. Nothing else changes."""
     layouts: tuple[Members, ...] = field(default=(), compare=False, repr=False, kw_only=True)
     """The structs that layouts refer to."""
     remarks: tuple[tuple[Term, str], ...] = field(default=(), compare=False, repr=False, kw_only=True)

@@ -21,6 +21,7 @@ from clew.verdict import Loses
 if TYPE_CHECKING:
     from clew.lower.recursion import RecursiveProgram
     from clew.models.conflicts import Conflicts
+    from clew.models.heap.machine import HeapMachine
     from clew.models.machine import Machine
     from clew.semantics.state import State
 
@@ -40,6 +41,8 @@ class Views:
         if kind == "pushdown":
             self.recursive  # noqa: B018 - a program that is no such machine is refused before anybody works on it
         # What large blocks guess about memory may bring runs that are none.
+        if kind == "heap":
+            return Lift(same, Loses.PRECISION)
         loses = Loses.PRECISION if kind in ("system", "views") and not self.facts.acts else Loses.NOTHING
         return Lift(self._run_home if kind == "system" else same, loses)
 
@@ -56,6 +59,13 @@ class Views:
         from clew.lower.machine import machine
 
         return machine(self.program, watched=self._watched)
+
+    @cached_property
+    def heaps(self) -> HeapMachine:
+        """A process on heaps; raises Unsupported where the program is none."""
+        from clew.lower.heap.machine import ProgramOnHeaps
+
+        return ProgramOnHeaps(self.program)
 
     @cached_property
     def recursive(self) -> RecursiveProgram:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from clew.analysis.callgraph import goes_round, is_recursive
-from clew.ir.commands import Havoc
+from clew.ir.commands import Allocate, Havoc
 from clew.ir.program import AnyOf, Program, Scheduler
 from clew.ir.rewriting import commands_of, has_fair_choices, is_alone
 from clew.ir.sorts import Array, Bits, Bool, Integer, Sort
@@ -103,6 +103,13 @@ class Facts:
     def goes_round(self) -> bool:
         """Whether one process has loops, which may be too long to be followed, so that induction may come first."""
         return goes_round(self.program)
+
+    @cached_property
+    def builds(self) -> bool:
+        """Whether one process makes objects again and again, so that structures of any size come about."""
+        program = self.program
+        made = any(isinstance(each, Allocate) and each.heap for each in commands_of(program))
+        return made and self.alone and (self.goes_round or is_recursive(program))
 
     # --- inputs -------------------------------------------------------------------------------------------------------
 

@@ -117,6 +117,12 @@ PLANS = (
         "the default for guarded actions on wide data",
     ),
     PlanRow(
+        f"no linear time, an input of more than {FEW} values, one process that makes objects in loops or recursion",
+        lambda of: not of.linear and of.symbolic and of.builds,
+        "portfolio{members=simulate+heap+cells}",  # structures of any size need a proof on folded heaps
+        _SYMBOLIC,
+    ),
+    PlanRow(
         f"no linear time, an input of more than {FEW} values, one process with loops, memory that holds any bytes",
         lambda of: not of.linear and of.symbolic and of.goes_round and of.program.any_bytes,
         "portfolio{members=simulate+cells}",  # which only these know
@@ -163,6 +169,12 @@ PLANS = (
         lambda of: not of.linear and of.several,
         "portfolio{members=explore+simulate,delay=2}",
         "the default for threads with inputs of several values",
+    ),
+    PlanRow(
+        "checks and deadlocks only, one process that makes objects in loops or recursion",
+        lambda of: of.safe and of.builds,
+        "portfolio{members=explore+heap,delay=2}",
+        "the default for one process that makes objects in loops or recursion",
     ),
     PlanRow(
         "checks and deadlocks only, one process with loops",

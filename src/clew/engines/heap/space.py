@@ -1,0 +1,197 @@
+"""The space of a machine on heaps: components, their states, and what they bring back, up to a fixpoint.
+
+A component is analysed once for each heap (up to isomorphism) that a procedure is entered with. A call waits for what
+its component brings back, and goes on with each of it, whenever it comes: recursion needs nothing more. Heaps are
+folded where loops begin and where procedures are entered and left. Termination is not promised by that alone: numbers
+that take too many values at a place are forgotten there, and a heap that grows beyond `largest` nodes ends the search.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from clew.engines.heap.numbers import Numbers
+from clew.engines.tally import Meter, Tally
+from clew.models.heap.canonical import Key, canonical
+from clew.models.heap.folding import Data, Patterns, folded
+from clew.models.heap.graph import Heap, Pointer
+from clew.models.heap.machine import Blocks, Calls, Ends, Entry, Goes, HeapMachine, Outcome, Place, Returns, Violates
+from clew.verdict import Limit
+
+
+class Came(NamedTuple):
+    """How a state was first reached: from a state of the same component, by these ways at branches."""
+
+    state: int
+    trail: tuple[int, ...]
+    callee: int | None = None
+    """The component that was called in between, and what it brought back."""
+    exit: int | None = None
+
+
+@dataclass(slots=True)
+class Waiting:
+    """A call that waits for what a component brings back."""
+
+    component: Component
+    state: int
+    call: Calls
+    entry: Entry
+
+
+@dataclass(slots=True)
+class Component:
+    """A procedure and a heap that it begins with; grows while the space is built."""
+
+    number: int
+    procedure: str
+    heap: Heap
+    states: list[tuple[Place, Heap]] = field(default_factory=list)
+    numbers: dict[tuple[Place, Key], int] = field(default_factory=dict)
+    came: list[Came | None] = field(default_factory=list)
+    exits: list[tuple[Returns, Came]] = field(default_factory=list)
+    known_exits: set[tuple[bool, Key]] = field(default_factory=set)
+    waiting: list[Waiting] = field(default_factory=list)
+
+
+class Breach(NamedTuple):
+    """A check that may fail, or a process that may wait for ever, and where."""
+
+    component: Component
+    came: Came
+    what: Violates | Blocks
+
+
+class Space:
+    """See the module; grows by `explore`."""
+
+    def __init__(
+        self,
+        machine: HeapMachine,
+        meter: Meter,
+        tally: Tally,
+        *,
+        largest: int,
+        values: int,
+        admissible: bool = False,
+    ) -> None:
+        self._machine = machine
+        self._meter = meter
+        self._tally = tally
+        self._largest = largest
+        self._admissible = admissible
+        self._patterns = Patterns(machine.grammar)
+        self._numbers = Numbers(values)
+        self.components: dict[tuple[str, int, Key], Component] = {}
+        self._todo: deque[tuple[Component, int]] = deque()
+        self.breaches: list[Breach] = []
+        self.too_large = False
+
+    def explore(self, most: int | None = None) -> Iterator[Breach]:
+        """Build the space, or its first so many states by distance; whatever may fail is told when it is first met."""
+        begun = self._tally.states
+        top = Component(-1, "", Heap(), came=[None], states=[(Place("", 0, 0), Heap())])
+        for call in self._machine.initial():
+            self._outcome(top, 0, call, Came(0, ()))
+        told = 0
+        while self._todo and self._meter.go_on(self._tally) and not self.too_large:
+            if most is not None and self._tally.states - begun > most:
+                break
+            component, state = self._todo.pop() if most is None else self._todo.popleft()
+            place, heap = component.states[state]
+            for outcome in self._machine.run(place, heap):
+                self._tally.transitions += 1
+                self._outcome(component, state, outcome, Came(state, outcome.trail))
+            if len(self.breaches) > told:
+                yield from self.breaches[told:]
+                told = len(self.breaches)
+        yield from self.breaches[told:]
+
+    def finished(self) -> bool:
+        """Whether everything was explored."""
+        return not self._todo and not self.too_large and self._meter.limit is None
+
+    def _outcome(self, component: Component, state: int, outcome: Outcome, came: Came) -> None:
+        """Enter what came of a state; what waits for it goes on."""
+        pending: list[tuple[Component, int, Outcome, Came]] = [(component, state, outcome, came)]
+        while pending:
+            component, state, outcome, came = pending.pop()
+            match outcome:
+                case Goes(place=place, heap=heap, loop=loop):
+                    self._keep(component, place, heap, came, fold=loop)
+                case Calls():
+                    pending += self._call(component, state, outcome)
+                case Returns():
+                    pending += self._return(component, outcome, came)
+                case Violates() | Blocks():
+                    self.breaches.append(Breach(component, came, outcome))
+                case Ends():
+                    pass
+
+    def _keep(self, component: Component, place: Place, heap: Heap, came: Came | None, *, fold: bool) -> None:
+        made, key = self._tidy(heap, place, fold=fold)
+        if (place, key) in component.numbers:
+            self._tally.matches += 1
+            return
+        number = component.numbers[place, key] = len(component.states)
+        component.states.append((place, made))
+        component.came.append(came)
+        self._tally.states += 1
+        self._todo.append((component, number))
+        if len(made.nodes) > self._largest:
+            self.too_large = True
+
+    def _tidy(self, heap: Heap, place: Place | str, *, fold: bool) -> tuple[Heap, Key]:
+        """The heap as it is kept, and what it is known by."""
+        if fold:
+            heap = canonical(self._numbers.forgotten(heap, place), self._machine.grammar).heap
+            kept = self._kept(heap) if self._admissible or isinstance(place, str) else None
+            heap = folded(heap, self._patterns, Data.EXACT, kept)
+            if len(heap.nodes) > self._largest // 2:
+                heap = folded(heap, self._patterns, Data.JOINED, kept)
+        made = canonical(heap, self._machine.grammar)
+        return made.heap, made.key
+
+    def _kept(self, heap: Heap) -> Callable[[int], bool]:
+        """Whether a node keeps its cells: a variable points to it."""
+        named = {value.node for value in heap.values.values() if isinstance(value, Pointer)}
+        return named.__contains__
+
+    def _call(self, component: Component, state: int, call: Calls) -> Iterator[tuple[Component, int, Outcome, Came]]:
+        entry = self._machine.enter(call)
+        heap, key = self._tidy(entry.heap, call.callee, fold=True)
+        callee = self.components.get((call.callee, call.entry, key))
+        if callee is None:
+            callee = Component(len(self.components), call.callee, heap)
+            self.components[call.callee, call.entry, key] = callee
+            self._keep(callee, Place(call.callee, call.entry, 0), heap, None, fold=False)
+        waiting = Waiting(component, state, call, entry)
+        callee.waiting.append(waiting)
+        for number in range(len(callee.exits)):
+            yield self._resumed(callee, number, waiting)
+
+    def _return(
+        self, component: Component, back: Returns, came: Came
+    ) -> Iterator[tuple[Component, int, Outcome, Came]]:
+        heap, key = self._tidy(back.heap, f"{component.procedure} returns", fold=True)
+        if (back.raised, key) in component.known_exits:
+            return
+        component.known_exits.add((back.raised, key))
+        component.exits.append((back._replace(heap=heap), came))
+        for waiting in list(component.waiting):
+            yield self._resumed(component, len(component.exits) - 1, waiting)
+
+    def _resumed(self, callee: Component, exit_: int, waiting: Waiting) -> tuple[Component, int, Outcome, Came]:
+        back, _ = callee.exits[exit_]
+        outcome = self._machine.resume(waiting.call, waiting.entry, back)
+        came = Came(waiting.state, waiting.call.trail, callee.number, exit_)
+        return waiting.component, waiting.state, outcome, came
+
+    def limit(self) -> tuple[Limit, str]:
+        """Why the search ended early."""
+        if self._meter.limit is not None:
+            return self._meter.limit, self._meter.reason
+        return Limit.UNDECIDED, f"a heap has more than {self._largest} objects, and no rule folds them"

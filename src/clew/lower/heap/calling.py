@@ -1,0 +1,167 @@
+"""Calls on heaps: the part that a callee can reach is cut out, and what it brings back is put in its place.
+
+The callee sees what it can reach from its arguments, the globals and the objects that it or its callees mention.
+*Cut points* are the nodes in there that the caller knows as well: the callee keeps them, as values with names of their
+own, so that what it brings back can be glued to what was left. Everything else of the caller's heap is out of reach for
+the callee, so that it comes back as it was. After: Rinetzky, Bauer, Reps, Sagiv, Wilhelm, "A semantics for procedure
+local heaps and its abstractions", 2005.
+"""
+
+from __future__ import annotations
+
+from clew.analysis.callgraph import call_graph, named
+from clew.graphs import reachable
+from clew.ir.commands import Call
+from clew.ir.program import Procedure, Program
+from clew.ir.rewriting import commands_in, parts_in, targets_of, terms_of
+from clew.ir.terms import Observation, Observe, Variable
+from clew.ir.walk import postorder
+from clew.models.heap.canonical import canonical
+from clew.models.heap.grammar import Grammar
+from clew.models.heap.graph import NOWHERE, Heap, Life, Node, Pointer, Value
+from clew.models.heap.machine import Calls, Entry, Returns
+
+
+class Calling:
+    """What each procedure can touch by name, found out once."""
+
+    def __init__(self, program: Program) -> None:
+        everything = tuple(each.name for each in program.procedures)
+        own = {each.name: _mentioned(each) for each in program.procedures}
+        calls = call_graph(program, lambda command, _: named(command) or everything)
+        self._known = {
+            name: frozenset().union(*(own[each] for each in reachable((name,), calls.__getitem__))) for name in own
+        }
+
+    def enter(self, call: Calls, grammar: Grammar) -> Entry:
+        """Cut the callee's part out of the caller's heap."""
+        heap, arguments = _with_arguments(call, grammar)
+        known = self._known[call.callee]
+        passed = {name: value for name, value in heap.values.items() if name in known}
+        inside = _reach(heap, grammar, [*arguments, *passed.values()])
+        order = [number for number in inside]  # noqa: C416 - the order in which they were found
+        # Static objects that the callee reaches keep their names there.
+        passed |= {
+            name: value
+            for name, value in heap.values.items()
+            if name[0] == "&" and isinstance(value, Pointer) and value.node in inside
+        }
+        frame, callee = Heap(), Heap()
+        frame.values = {name: value for name, value in heap.values.items() if name not in passed}
+        frame.nodes = {number: node for number, node in heap.nodes.items() if number not in inside}
+        frame.edges = [each for each in heap.edges if not _belongs(each.label, each.nodes, inside, grammar)]
+        frame.fresh = callee.fresh = heap.fresh
+        cuts = _cut_points(frame, heap, order)
+        callee.nodes = {number: _lent(heap.nodes[number]) for number in order}
+        callee.edges = [each for each in heap.edges if _belongs(each.label, each.nodes, inside, grammar)]
+        callee.values = {**passed, **{f"#{at}": Pointer(number, 0) for at, number in enumerate(cuts)}}
+        callee.leaked = heap.leaked
+        frame.leaked = heap.leaked
+        owned = tuple(number for number in cuts if heap.nodes[number].kind.life is Life.OWN)
+        frame.values.update({f"%own{number}": Pointer(number, 0) for number in owned})
+        callee.values.update(_parameters(arguments))
+        return Entry(callee, cuts, frame)
+
+    def resume(self, entry: Entry, back: Returns) -> Heap:
+        """Put what the callee brings back into what was left."""
+        frame, post = entry.frame, back.heap
+        made = Heap()
+        made.nodes, made.values, made.edges = dict(frame.nodes), dict(frame.values), list(frame.edges)
+        made.fresh = frame.fresh
+        names = {NOWHERE: NOWHERE}
+        for at, number in enumerate(entry.cuts):
+            held = post.values[f"#{at}"]
+            assert isinstance(held, Pointer), "a cut point should be kept"
+            names[held.node] = number
+        for number in post.nodes:
+            if number not in names:
+                names[number] = made.fresh
+                made.fresh += 1
+        moved = post.renamed(names)
+        made.nodes.update(moved.nodes)
+        made.edges += moved.edges
+        made.values.update({name: value for name, value in moved.values.items() if name[0] != "#"})
+        for name in [each for each in made.values if each.startswith("%own")]:
+            value = made.values.pop(name)
+            assert isinstance(value, Pointer), "an object of the caller should be kept"
+            made.nodes[value.node] = _owned(made.nodes[value.node])
+        made.leaked = post.leaked
+        return made
+
+
+def _mentioned(procedure: Procedure) -> frozenset[str]:
+    """The globals and static objects that a procedure names, as heaps call them."""
+    own = {each.name for each in (*procedure.parameters, *procedure.locals)}
+    found: set[str] = set()
+    for command in commands_in(procedure):
+        found |= {f"@{each.name}" for each in targets_of(command) if each.name not in own}
+        if isinstance(command, Call) and not isinstance(command.callee, str):
+            found |= _in_terms((command.callee,), own)
+    for part in parts_in(procedure):
+        found |= _in_terms(terms_of(part), own)
+    return frozenset(found)
+
+
+def _in_terms(terms: tuple[object, ...], own: set[str]) -> set[str]:
+    found: set[str] = set()
+    for term in postorder(*terms):  # type: ignore[arg-type]
+        match term:
+            case Variable(name=name) if name not in own:
+                found.add(f"@{name}")
+            case Observe(observation=Observation.ADDRESS, names=(name,)):
+                found.add(f"&{name}")
+            case _:
+                pass
+    return found
+
+
+def _with_arguments(call: Calls, grammar: Grammar) -> tuple[Heap, tuple[Value, ...]]:
+    """The caller's heap without what is lost, and the arguments as values in it."""
+    heap = call.heap.copy()
+    heap.values.update({f"%{at}": value for at, value in enumerate(call.arguments)})
+    tidy = canonical(heap, grammar).heap
+    return tidy, tuple(tidy.values.pop(f"%{at}") for at in range(len(call.arguments)))
+
+
+def _parameters(arguments: tuple[Value, ...]) -> dict[str, Value]:
+    return {f"%{at}": value for at, value in enumerate(arguments)}
+
+
+def _reach(heap: Heap, grammar: Grammar, roots: list[Value]) -> dict[int, None]:
+    """The nodes that can be reached, in the order in which they are found; of an edge that is entered, all."""
+    found: dict[int, None] = {}
+    front = [value.node for value in roots if isinstance(value, Pointer)]
+    at = 0
+    while at < len(front):
+        number = front[at]
+        at += 1
+        if number == NOWHERE or number in found:
+            continue
+        found[number] = None
+        cells = heap.nodes[number].cells
+        front += [value.node for _, (_, value) in sorted(cells.items()) if isinstance(value, Pointer)]
+        for edge in heap.edges:
+            if any(node == number and grammar.owned[edge.label, place] for place, node in enumerate(edge.nodes)):
+                front += edge.nodes
+    return found
+
+
+def _belongs(label: str, nodes: tuple[int, ...], inside: dict[int, None], grammar: Grammar) -> bool:
+    """Whether an edge goes with the callee: it can enter it there."""
+    return any(node in inside and grammar.owned[label, at] for at, node in enumerate(nodes))
+
+
+def _cut_points(frame: Heap, heap: Heap, order: list[int]) -> tuple[int, ...]:
+    """The callee's nodes that the caller knows or owns, in the order in which the callee finds them."""
+    known = {value.node for value in frame.values.values() if isinstance(value, Pointer)}
+    known.update(value.node for _, _, value in frame.pointers())
+    known.update(node for edge in frame.edges for node in edge.nodes)
+    return tuple(number for number in order if number in known or heap.nodes[number].kind.life is Life.OWN)
+
+
+def _lent(node: Node) -> Node:
+    return Node(node.kind._replace(life=Life.FRAME), node.cells) if node.kind.life is Life.OWN else node
+
+
+def _owned(node: Node) -> Node:
+    return Node(node.kind._replace(life=Life.OWN), node.cells) if node.kind.life is Life.FRAME else node

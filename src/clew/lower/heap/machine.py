@@ -1,0 +1,234 @@
+"""A program of one process, executed on hypergraphs.
+
+Input: a program, a place in it and a heap. Output: what comes of running on from there, up to places where ways join,
+calls, returns, violations. Where a command touches what an edge hides, the edge is unfolded first, and the command is
+executed on every heap that this gives. Soundness: whatever the reference interpreter does from a state that the heap
+stands for, one of the outcomes stands for; each command here follows `semantics/execution` with the same checks in the
+same order.
+"""
+
+from __future__ import annotations
+
+from clew.analysis.cfg import in_loops, predecessors
+from clew.ir.commands import Branch, Call, Choose, Exit, Goto, Halt, Raise, Retry, Return, Yield
+from clew.ir.errors import Unsupported
+from clew.ir.program import AnyOf, Procedure, Program
+from clew.ir.rewriting import is_alone
+from clew.ir.shapes import Rule
+from clew.ir.terms import Term
+from clew.lower.heap.calling import Calling
+from clew.lower.heap.effects import Effects, Fault, Routine, Work
+from clew.lower.heap.objects import Unfolds
+from clew.lower.heap.terms import LostTrack, Terms, is_kept
+from clew.models.heap.grammar import Grammar
+from clew.models.heap.graph import ANY, UNDEFINED, Heap, Life, Value
+from clew.models.heap.machine import Calls, Ends, Entry, Goes, Outcome, Place, Returns, Violates
+
+
+class ProgramOnHeaps:
+    """See the module; made once per program, told a grammar when it is known."""
+
+    def __init__(self, program: Program) -> None:
+        if not is_alone(program):
+            raise Unsupported("heaps are followed for programs of one process")
+        self.program = program
+        self._effects = Effects(program)
+        self._routines = {each.name: self._routine(each) for each in program.procedures}
+        self._calling = Calling(program)
+
+    @property
+    def grammar(self) -> Grammar:
+        """The rules by which edges are unfolded."""
+        return self._effects.grammar
+
+    @grammar.setter
+    def grammar(self, grammar: Grammar) -> None:
+        self._effects.grammar = grammar
+
+    @property
+    def shapes(self) -> tuple[Rule, ...]:
+        """The rules that the program brings along."""
+        return self.program.shapes
+
+    def _routine(self, procedure: Procedure) -> Routine:
+        labels = {block.label: at for at, block in enumerate(procedure.blocks)}
+        before = predecessors(procedure.blocks)
+        rounds = in_loops(procedure.blocks)
+        joins = frozenset(at for label, at in labels.items() if len(before.get(label, ())) > 1)
+        loops = frozenset(at for label, at in labels.items() if label in rounds and (at in joins or at == 0))
+        own = frozenset(each.name for each in (*procedure.parameters, *procedure.locals))
+        return Routine(procedure, labels, joins | loops, loops, Terms(own, self._effects.asked))
+
+    # --- the protocol -------------------------------------------------------------------------------------------------
+
+    def initial(self) -> tuple[Calls, ...]:
+        """The first call, with globals as they begin."""
+        heap = Heap()
+        for each in self.program.globals:
+            if is_kept(each.sort):
+                heap.values[f"@{each.name}"] = self._beginning(heap, each.initial)
+        process = self.program.processes[0]
+        arguments = tuple(self._effects.outside.value(heap, each) for each in process.arguments)
+        return (Calls(process.procedure, arguments, Place("", 0, 0), heap),)
+
+    def _beginning(self, heap: Heap, initial: Term | AnyOf | None) -> Value:
+        if initial is None:
+            return UNDEFINED
+        return ANY if isinstance(initial, AnyOf) else self._effects.outside.value(heap, initial)
+
+    def enter(self, call: Calls) -> Entry:
+        """The callee's part of the heap, with its parameters and locals as they begin."""
+        entry = self._calling.enter(call, self.grammar)
+        procedure = self._routines[call.callee].procedure
+        for at, each in enumerate(procedure.parameters):
+            value = entry.heap.values.pop(f"%{at}", UNDEFINED)
+            if value is not UNDEFINED and is_kept(each.sort):
+                entry.heap.values[each.name] = value
+        for each in procedure.locals:
+            if is_kept(each.sort):
+                value = self._beginning(entry.heap, each.initial)
+                if value is not UNDEFINED:
+                    entry.heap.values[each.name] = value
+        return entry
+
+    def resume(self, call: Calls, entry: Entry, back: Returns) -> Outcome:
+        """The caller goes on behind its call, or where it catches what is raised."""
+        heap = self._calling.resume(entry, back)
+        values = tuple(heap.values.pop(f"${at}", UNDEFINED) for at in range(len(back.values)))
+        if call.place.procedure == "":
+            if back.raised:
+                return Violates("exception.uncaught", "nothing catches what is raised", None, heap)
+            return Ends(heap)
+        routine = self._routines[call.place.procedure]
+        block = routine.procedure.blocks[call.place.block]
+        command = block.commands[call.place.at]
+        assert isinstance(command, Call), "a caller should stand at its call"
+        if back.raised:
+            if command.unwind is None:
+                return Returns(values, heap, raised=True)
+            if command.caught is not None:
+                self._effects.write(heap, routine, command.caught, values[0])
+            return Goes(Place(call.place.procedure, routine.labels[command.unwind], 0), heap, loop=False)
+        for target, value in zip(command.targets, values, strict=False):
+            self._effects.write(heap, routine, target, value)
+        return Goes(call.place._replace(at=call.place.at + 1), heap, loop=False)
+
+    def holds(self, heap: Heap, term: Term) -> Value:
+        """What is known of a term over globals."""
+        return self._effects.outside.value(heap, term)
+
+    # --- running ------------------------------------------------------------------------------------------------------
+
+    def run(self, place: Place, heap: Heap) -> list[Outcome]:
+        """Up to the next join, call, return or violation on every way."""
+        routine = self._routines[place.procedure]
+        work = [Work(heap.copy(), place.block, place.at, ())]
+        done: list[Outcome] = []
+        while work:
+            here = work.pop()
+            try:
+                self._advance(routine, here, work, done)
+            except Unfolds as touched:
+                work += [here._replace(heap=each) for each in reversed(touched.heaps)]
+            except Fault as fault:
+                span = routine.procedure.blocks[here.block].at(here.at).span
+                done.append(Violates(fault.check, fault.message, span, here.heap, here.trail))
+        return done
+
+    def _advance(self, routine: Routine, here: Work, work: list[Work], done: list[Outcome]) -> None:
+        """Execute one command or exit; the heap is the work's own."""
+        block = routine.procedure.blocks[here.block]
+        if here.at >= len(block.commands):
+            self._leave(routine, here, block.exit, work, done)
+            return
+        command = block.commands[here.at]
+        if isinstance(command, Call):
+            done.append(self._call(routine, here, command))
+            return
+        if isinstance(command, Yield):
+            place = Place(routine.procedure.name, here.block, here.at + 1)
+            done.append(Goes(place, here.heap, loop=False, seen=True, trail=here.trail))
+            return
+        made = self._effects.execute(routine, here.heap, command, here, done)
+        work += [Work(heap, here.block, here.at + 1, here.trail) for heap in made]
+
+    def _call(self, routine: Routine, here: Work, command: Call) -> Outcome:
+        heap, terms = here.heap, routine.terms
+        arguments = tuple(terms.value(heap, each) for each in command.arguments)
+        callee = command.callee
+        if not isinstance(callee, str):
+            callee = self._pointed_at(routine, heap, callee, command)
+            arguments = arguments[: len(self._routines[callee].procedure.parameters)]
+        entry = 0 if command.entry is None else self._routines[callee].labels[command.entry]
+        place = Place(routine.procedure.name, here.block, here.at)
+        return Calls(callee, arguments, place, heap, entry, here.trail)
+
+    def _pointed_at(self, routine: Routine, heap: Heap, callee: Term, command: Call) -> str:
+        where = self._effects.address(routine.terms.value(heap, callee))
+        if where.node == 0:
+            raise Fault("memory.null-dereference", "the pointer to a procedure is null")
+        kind = heap.nodes[where.node].kind
+        if kind.life is Life.GONE:
+            raise Fault("memory.use-after-free", "the object is gone")
+        if kind.life is not Life.CODE or where.offset != 0:
+            raise Fault("memory.out-of-bounds", "the pointer does not point to a procedure")
+        procedure = self._routines[kind.name].procedure
+        if procedure.parameters or procedure.results:
+            sorts = [each.sort for each in procedure.parameters] != [each.sort for each in command.arguments]
+            given = bool(command.targets) and [each.sort for each in command.targets] != list(procedure.results)
+            if sorts or given:
+                raise Fault("memory.out-of-bounds", "the procedure takes or gives values of other kinds or number")
+        return kind.name
+
+    # --- exits --------------------------------------------------------------------------------------------------------
+
+    def _leave(self, routine: Routine, here: Work, leave: Exit, work: list[Work], done: list[Outcome]) -> None:
+        heap, trail = here.heap, here.trail
+        match leave:
+            case Goto(target=target):
+                self._jump(routine, here, heap, target, trail, work, done)
+            case Branch(condition=condition, then=then, otherwise=otherwise):
+                for truth, made in self._effects.decided(routine, heap, condition, here, done):
+                    label = then if truth else otherwise
+                    self._jump(routine, here, made, label, (*trail, int(truth)), work, done)
+            case Choose(targets=targets):
+                for at, label in enumerate(targets):
+                    self._jump(routine, here, heap.copy(), label, (*trail, at), work, done)
+            case Return(values=values):
+                results = tuple(routine.terms.value(heap, each) for each in values)
+                done.append(self._back(heap, results, trail, raised=False))
+            case Raise(value=value):
+                raised = (UNDEFINED if value is None else routine.terms.value(heap, value),)
+                done.append(self._back(heap, raised, trail, raised=True))
+            case Halt():
+                done.append(Ends(heap, trail))
+            case Retry():
+                raise LostTrack("a step that did not happen is not followed")
+
+    def _back(self, heap: Heap, values: tuple[Value, ...], trail: tuple[int, ...], *, raised: bool) -> Returns:
+        """Leave the procedure: its own objects are gone, and its variables with it."""
+        for number, node in list(heap.nodes.items()):
+            if node.kind.life is Life.OWN:
+                self._effects.unhidden(heap, number)
+                self._effects.objects.end(heap, number)
+        heap.values = {name: value for name, value in heap.values.items() if name[0] in "@&#"}
+        heap.values.update({f"${at}": value for at, value in enumerate(values) if value is not UNDEFINED})
+        return Returns(values, heap, raised, trail)
+
+    def _jump(
+        self,
+        routine: Routine,
+        here: Work,
+        heap: Heap,
+        label: str,
+        trail: tuple[int, ...],
+        work: list[Work],
+        done: list[Outcome],
+    ) -> None:
+        del here
+        block = routine.labels[label]
+        if block in routine.joins:
+            place = Place(routine.procedure.name, block, 0)
+            done.append(Goes(place, heap, loop=block in routine.loops, trail=trail))
+        else:
+            work.append(Work(heap, block, 0, trail))

@@ -1,0 +1,153 @@
+"""Hyperedge replacement grammars, and what follows from their rules alone.
+
+A rule is a hypergraph whose selectors are pointers from an offset of one node to an offset of another. Its *external*
+nodes are those at the tentacles of the edge that it replaces; the others are *internal*: nothing but the rule points to
+them. A node of the type `NULL_TYPE` is null. A tentacle *owns* the offsets at which some derivation puts a pointer into
+the node there. After: Heinen, Jansen, Katoen, Noll, "Juggrnaut: using graph grammars for abstracting unbounded heap
+structures", 2015.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property
+
+from clew.ir.shapes import NULL_TYPE, Rule
+
+Tentacle = tuple[str, int]
+"""A nonterminal and the position of a tentacle."""
+
+
+class Grammar:
+    """Rules, and what is derived from them; it remembers what it has worked out."""
+
+    def __init__(self, rules: Iterable[Rule]) -> None:
+        self.rules = tuple(dict.fromkeys(rules))
+        self.by_label: dict[str, list[Rule]] = {}
+        for rule in self.rules:
+            self.by_label.setdefault(rule.label, []).append(rule)
+        self.ranks = {label: len(rules[0].externals) for label, rules in self.by_label.items()}
+
+    @cached_property
+    def owned(self) -> dict[Tentacle, frozenset[int]]:
+        """The offsets that edges hide at the node of a tentacle."""
+        found: dict[Tentacle, frozenset[int]] = {
+            (label, at): frozenset() for label, rank in self.ranks.items() for at in range(rank)
+        }
+        changed = True
+        while changed:
+            changed = False
+            for rule in self.rules:
+                for at, node in enumerate(rule.externals):
+                    new = found[rule.label, at] | self._put_at(rule, node, found)
+                    if new != found[rule.label, at]:
+                        found[rule.label, at], changed = new, True
+        return found
+
+    def _put_at(self, rule: Rule, node: int, known: dict[Tentacle, frozenset[int]]) -> frozenset[int]:
+        own = frozenset(each.offset for each in rule.selectors if each.source == node)
+        hidden = (
+            known.get((edge.label, at), frozenset())
+            for edge in rule.edges
+            for at, tentacle in enumerate(edge.nodes)
+            if tentacle == node
+        )
+        return own.union(*hidden)
+
+    @cached_property
+    def unfolding(self) -> dict[tuple[str, int, int], tuple[Rule, ...]]:
+        """Per nonterminal, tentacle and owned offset: the rules that put a pointer there at once."""
+        return {
+            (label, at, offset): tuple(
+                rule
+                for rule in self.by_label[label]
+                if any(each.source == rule.externals[at] and each.offset == offset for each in rule.selectors)
+            )
+            for (label, at), offsets in self.owned.items()
+            for offset in offsets
+        }
+
+    @cached_property
+    def leads(self) -> dict[Tentacle, frozenset[int]]:
+        """The tentacles that some derivation makes reachable from a tentacle."""
+        found: dict[Tentacle, frozenset[int]] = {key: frozenset() for key in self.owned}
+        changed = True
+        while changed:
+            changed = False
+            for rule in self.rules:
+                for at, node in enumerate(rule.externals):
+                    reached = reachable(rule, node, found)
+                    new = found[rule.label, at].union(
+                        other for other, place in enumerate(rule.externals) if other != at and place in reached
+                    )
+                    if new != found[rule.label, at]:
+                        found[rule.label, at], changed = new, True
+        return found
+
+    @cached_property
+    def always_leads(self) -> dict[Tentacle, frozenset[int]]:
+        """The tentacles that every derivation makes reachable from a tentacle."""
+        found = {key: frozenset(range(self.ranks[key[0]])) - {key[1]} for key in self.owned}
+        changed = True
+        while changed:
+            changed = False
+            for rule in self.rules:
+                for at, node in enumerate(rule.externals):
+                    reached = reachable(rule, node, found)
+                    kept = frozenset(each for each in found[rule.label, at] if rule.externals[each] in reached)
+                    if kept != found[rule.label, at]:
+                        found[rule.label, at], changed = kept, True
+        return found
+
+    @cached_property
+    def covering(self) -> dict[str, tuple[frozenset[int], ...]]:
+        """The sets of tentacles from which together every derivation makes everything reachable that it hides.
+
+        Only single tentacles, and all of them together, are tried: more is never needed for the grammars in use.
+        """
+        found = {
+            label: {*(frozenset({at}) for at in range(rank)), frozenset(range(rank))}
+            for label, rank in self.ranks.items()
+        }
+        changed = True
+        while changed:
+            changed = False
+            for rule in self.rules:
+                for chosen in tuple(found[rule.label]):
+                    if not self._covers(rule, chosen, found):
+                        found[rule.label].discard(chosen)
+                        changed = True
+        return {label: tuple(sorted(sets, key=sorted)) for label, sets in found.items()}
+
+    def covers(self, label: str, found: frozenset[int]) -> bool:
+        """Whether all that an edge hides is surely reached from these tentacles, and `leads` is sure, too."""
+        certain = all(self.leads[label, at] == self.always_leads[label, at] for at in range(self.ranks[label]))
+        return certain and any(needed <= found for needed in self.covering[label])
+
+    def _covers(self, rule: Rule, chosen: frozenset[int], known: dict[str, set[frozenset[int]]]) -> bool:
+        reached: set[int] = set()
+        for at in chosen:
+            reached |= reachable(rule, rule.externals[at], self.always_leads)
+        if not reached.issuperset(rule.internals):
+            return False
+        for edge in rule.edges:
+            here = frozenset(at for at, node in enumerate(edge.nodes) if node in reached)
+            if not any(needed <= here for needed in known.get(edge.label, ())):
+                return False
+        return True
+
+
+def reachable(rule: Rule, start: int, leads: dict[Tentacle, frozenset[int]]) -> set[int]:
+    """The nodes of a rule that can be reached from one of them, through edges as it is known of these."""
+    reached, front = {start}, [start]
+    while front:
+        node = front.pop()
+        ahead = [each.target for each in rule.selectors if each.source == node]
+        for edge in rule.edges:
+            for at, tentacle in enumerate(edge.nodes):
+                if tentacle == node:
+                    ahead += [edge.nodes[other] for other in leads.get((edge.label, at), ())]
+        new = [each for each in ahead if each not in reached and rule.types[each] != NULL_TYPE]
+        reached.update(new)
+        front += new
+    return reached

@@ -1,0 +1,167 @@
+"""Hypergraphs for heaps: nodes with cells, hyperedges, variables. Data, and how it is changed by copying.
+
+A pointer is a node and an offset. Node `NOWHERE` is no object: a pointer to it is a number in disguise, and offset 0 of
+it is null. What no cell tells of a node is what its kind says of bytes that were never written, unless an edge at the
+node hides it. A variable without a value is undefined.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import Enum
+from typing import NamedTuple, Union
+
+NOWHERE = 0
+"""The node that is no object."""
+
+
+class Vague(Enum):
+    """Values of which little is known."""
+
+    ANY = "any"
+    """Some value of the sort."""
+    TOP = "top"
+    """Some value of the sort, or none: undefined."""
+    UNDEFINED = "undefined"
+    """No value: it was never written."""
+
+    def __repr__(self) -> str:
+        return self.name
+
+
+ANY, TOP, UNDEFINED = Vague.ANY, Vague.TOP, Vague.UNDEFINED
+
+
+class Pointer(NamedTuple):
+    """An offset in an object."""
+
+    node: int
+    offset: int
+
+
+NULL = Pointer(NOWHERE, 0)
+Value = Union[bool, int, Pointer, Vague]  # noqa: UP007 - the class of all values is asked at run time nowhere
+
+
+class Cell(NamedTuple):
+    """So many bytes that were written as one value."""
+
+    size: int
+    value: Value
+
+
+class Life(Enum):
+    """How long an object lives."""
+
+    HEAP = "heap"
+    SINGLE = "single"
+    SEVERAL = "several"
+    OWN = "own"
+    """Until the procedure is left that runs."""
+    FRAME = "frame"
+    """Until a procedure below is left."""
+    STATIC = "static"
+    CODE = "code"
+    GONE = "gone"
+
+
+HEAPS = frozenset({Life.HEAP, Life.SINGLE, Life.SEVERAL})
+"""The lives of objects that somebody has to free."""
+
+
+class Kind(NamedTuple):
+    """What does not change of an object while it lives."""
+
+    life: Life
+    size: int
+    type: str
+    """The struct that it was made for, or a name made of its size."""
+    background: Value = UNDEFINED
+    """What bytes hold that were never written: nothing, 0, or any value."""
+    name: str = ""
+    """Of a static object or a procedure."""
+    constant: bool = False
+
+
+DEAD = Kind(Life.GONE, 0, "gone")
+Cells = dict[int, Cell]
+"""By offset. Shared between heaps: replaced, never changed."""
+
+
+class Node(NamedTuple):
+    """An object: what it is and what was written to it."""
+
+    kind: Kind
+    cells: Cells
+
+
+class Colour(NamedTuple):
+    """What all objects of one type have in common that an edge hides: the kind, and cells beside the selectors."""
+
+    kind: Kind
+    cells: tuple[tuple[int, Cell], ...]
+
+
+class Edge(NamedTuple):
+    """A hyperedge: its nonterminal, the nodes at its tentacles, and by type the colour of what it hides."""
+
+    label: str
+    nodes: tuple[int, ...]
+    colours: tuple[tuple[str, Colour], ...] = ()
+
+
+class Heap:
+    """A hypergraph; it is changed while commands are executed, and then no more."""
+
+    __slots__ = ("edges", "fresh", "leaked", "nodes", "values")
+
+    def __init__(self) -> None:
+        self.nodes: dict[int, Node] = {}
+        self.edges: list[Edge] = []
+        self.values: dict[str, Value] = {}
+        """By variable. Every node that matters can be reached from here."""
+        self.leaked: Value = False
+        """Whether an object of the heap was lost."""
+        self.fresh = 1
+
+    def copy(self) -> Heap:
+        """A heap that can be changed on its own."""
+        made = Heap.__new__(Heap)
+        made.nodes, made.edges, made.values = dict(self.nodes), list(self.edges), dict(self.values)
+        made.leaked, made.fresh = self.leaked, self.fresh
+        return made
+
+    def add(self, kind: Kind, cells: Cells | None = None) -> int:
+        """A new node."""
+        number = self.fresh
+        self.fresh = number + 1
+        self.nodes[number] = Node(kind, cells or {})
+        return number
+
+    def write(self, node: int, offset: int, cell: Cell) -> None:
+        """Put a cell there; whatever lay there before is gone."""
+        kind, cells = self.nodes[node]
+        self.nodes[node] = Node(kind, {**cells, offset: cell})
+
+    def pointers(self) -> Iterator[tuple[int, int, Pointer]]:
+        """Every pointer in a node: the node, the offset, where it leads."""
+        for number, node in self.nodes.items():
+            for offset, (_, value) in node.cells.items():
+                if isinstance(value, Pointer):
+                    yield number, offset, value
+
+    def renamed(self, names: dict[int, int]) -> Heap:
+        """The same heap with other numbers for nodes; what has none is dropped."""
+
+        def moved(value: Value) -> Value:
+            return Pointer(names[value.node], value.offset) if isinstance(value, Pointer) else value
+
+        made = Heap()
+        for old, new in names.items():
+            if old != NOWHERE:
+                kind, cells = self.nodes[old]
+                made.nodes[new] = Node(kind, {at: Cell(size, moved(value)) for at, (size, value) in cells.items()})
+        made.edges = [each._replace(nodes=tuple(names[node] for node in each.nodes)) for each in self.edges]
+        made.values = {name: moved(value) for name, value in self.values.items()}
+        made.leaked, made.fresh = self.leaked, max(names.values(), default=0) + 1
+        return made

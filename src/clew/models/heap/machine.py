@@ -1,0 +1,124 @@
+"""What engines see of a program on heaps: procedures that are entered, run up to places worth keeping, and are left.
+
+A machine knows no grammar of its own: it is told one, and unfolds edges where a command touches what they hide.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple, Protocol
+
+from clew.ir.shapes import Rule
+from clew.ir.source import Span
+from clew.ir.terms import Term
+from clew.models.heap.grammar import Grammar
+from clew.models.heap.graph import Heap, Value
+
+
+class Place(NamedTuple):
+    """In front of a command: the procedure, the block and the command, by number."""
+
+    procedure: str
+    block: int
+    at: int
+
+
+class Goes(NamedTuple):
+    """Control comes to a place where heaps are kept: ways join there, or others may see the state."""
+
+    place: Place
+    heap: Heap
+    loop: bool
+    """Whether a loop begins there."""
+    seen: bool = False
+    """Whether the step of the process ends there."""
+    trail: tuple[int, ...] = ()
+    """Which way was taken at each branch."""
+
+
+class Calls(NamedTuple):
+    """A procedure is called; the place is that of the call."""
+
+    callee: str
+    arguments: tuple[Value, ...]
+    place: Place
+    heap: Heap
+    entry: int = 0
+    """The block at which the callee begins."""
+    trail: tuple[int, ...] = ()
+
+
+class Returns(NamedTuple):
+    """The procedure is left, with results, or with what is raised."""
+
+    values: tuple[Value, ...]
+    heap: Heap
+    raised: bool
+    trail: tuple[int, ...] = ()
+
+
+class Ends(NamedTuple):
+    """The program has ended."""
+
+    heap: Heap
+    trail: tuple[int, ...] = ()
+
+
+class Violates(NamedTuple):
+    """A check fails, or may fail."""
+
+    check: str
+    message: str
+    span: Span | None
+    heap: Heap
+    trail: tuple[int, ...] = ()
+
+
+class Blocks(NamedTuple):
+    """The process may wait here for ever."""
+
+    heap: Heap
+    trail: tuple[int, ...] = ()
+
+
+Outcome = Goes | Calls | Returns | Ends | Violates | Blocks
+
+
+class Entry(NamedTuple):
+    """A callee's part of the heap: what it begins with, and what of the caller's heap is meant by its cut points."""
+
+    heap: Heap
+    cuts: tuple[int, ...]
+    """The caller's nodes that are known to the callee as cut points, in order."""
+    frame: Heap
+    """What is left to the caller meanwhile; its pointers may lead to the cut points."""
+
+
+class HeapMachine(Protocol):
+    """A program of one process on heaps."""
+
+    grammar: Grammar
+
+    @property
+    def shapes(self) -> tuple[Rule, ...]:
+        """Rules for structures that the program is known to build, if there are any."""
+        ...
+
+    def initial(self) -> tuple[Calls, ...]:
+        """How the process begins."""
+        ...
+
+    def run(self, place: Place, heap: Heap) -> list[Outcome]:
+        """What comes of going on from a place."""
+        ...
+
+    def enter(self, call: Calls) -> Entry:
+        """What the callee begins with."""
+        ...
+
+    def resume(self, call: Calls, entry: Entry, back: Returns) -> Outcome:
+        """What becomes of the caller when the callee brings something back."""
+        ...
+
+    def holds(self, heap: Heap, term: Term) -> Value:
+        """What is known of a Bool term over globals."""
+        ...

@@ -1,0 +1,122 @@
+"""Grammars for the usual structures: lists, doubly linked lists, trees, trees with parents.
+
+Input: the type of the nodes, and the selectors by offset and inner offset. Output: rules. An edge of a list stands for
+at least one object between the two nodes at its tentacles, or more where more is to be known of short lists.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise, product
+from typing import NamedTuple
+
+from clew.ir.shapes import ANY_TYPE, NULL_TYPE, Rule, RuleEdge, Selector
+
+
+class Link(NamedTuple):
+    """A selector: an offset in the object that points, and one in the object that is pointed to."""
+
+    offset: int
+    inner: int = 0
+
+
+def chain(label: str, type_: str, forward: Link, backward: Link | None = None, *, least: int = 1) -> tuple[Rule, ...]:
+    """Chains from one node to another through at least so many objects; with back links, if there are any."""
+    types = (ANY_TYPE, ANY_TYPE, type_)
+
+    def steps(source: int, target: int) -> tuple[Selector, ...]:
+        there = Selector(source, forward.offset, target, forward.inner)
+        if backward is None:
+            return (there,)
+        return there, Selector(target, backward.offset, source, backward.inner)
+
+    def edge(source: int, target: int) -> tuple[RuleEdge, ...]:
+        return (RuleEdge(label, (source, target)),)
+
+    shortest = (0, *range(2, least + 2), 1)
+    links = [step for one, other in pairwise(shortest) for step in steps(one, other)]
+    return (
+        Rule(label, (ANY_TYPE, ANY_TYPE, *(type_,) * least), (0, 1), tuple(links)),
+        Rule(label, types, (0, 1), steps(0, 2), edge(2, 1)),
+        Rule(label, types, (0, 1), steps(2, 1), edge(0, 2)),
+        Rule(label, types, (0, 1), (), edge(0, 2) + edge(2, 1)),
+    )
+
+
+def tree(label: str, type_: str, children: Sequence[Link], parent: Link | None = None) -> tuple[Rule, ...]:
+    """Trees below a node, and ways from a node down to another in a tree; with links to parents, if there are any."""
+    way = f"{label} way"
+    found = [_node(label, type_, children, parent, filled) for filled in product((False, True), repeat=len(children))]
+    for hole in range(len(children)):
+        others = [at for at in range(len(children)) if at != hole]
+        for filled in product((False, True), repeat=len(others)):
+            below = dict(zip(others, filled, strict=True))
+            found += [_step(label, type_, children, parent, hole, below, where) for where in ("end", "up", "down")]
+    types = (type_, type_, type_)
+    found.append(Rule(way, types, (0, 1), (), (RuleEdge(way, (0, 2)), RuleEdge(way, (2, 1)))))
+    found.append(Rule(label, (type_, type_), (0,), (), (RuleEdge(way, (0, 1)), RuleEdge(label, (1,)))))
+    if parent is None:
+        found = [rule for rule in found if not _only_for_parents(rule, way)]
+    return tuple(dict.fromkeys(found))
+
+
+def _only_for_parents(rule: Rule, way: str) -> bool:
+    """Whether a rule takes the last step of a way: nobody goes up without parents."""
+    return rule.label == way and bool(rule.selectors) and any(edge.nodes[:1] == (0,) for edge in rule.edges)
+
+
+def _node(label: str, type_: str, children: Sequence[Link], parent: Link | None, filled: tuple[bool, ...]) -> Rule:
+    """A node some of whose children are trees, and the others null."""
+    types, selectors, edges = [type_, NULL_TYPE], list[Selector](), list[RuleEdge]()
+    for link, child in zip(children, filled, strict=True):
+        _child(label, type_, link, parent, 0, types, selectors, edges, there=child)
+    return Rule(label, tuple(types), (0,), tuple(selectors), tuple(edges))
+
+
+def _child(
+    label: str,
+    type_: str,
+    link: Link,
+    parent: Link | None,
+    node: int,
+    types: list[str],
+    selectors: list[Selector],
+    edges: list[RuleEdge],
+    *,
+    there: bool,
+) -> None:
+    if not there:
+        selectors.append(Selector(node, link.offset, types.index(NULL_TYPE)))
+        return
+    types.append(type_)
+    child = len(types) - 1
+    selectors.append(Selector(node, link.offset, child, link.inner))
+    if parent is not None:
+        selectors.append(Selector(child, parent.offset, node, parent.inner))
+    edges.append(RuleEdge(label, (child,)))
+
+
+def _step(
+    label: str,
+    type_: str,
+    children: Sequence[Link],
+    parent: Link | None,
+    hole: int,
+    below: dict[int, bool],
+    where: str,
+) -> Rule:
+    """One step of a way, whose other children are trees or null: all of it, the first, or the last."""
+    way = f"{label} way"
+    types, selectors, edges = [type_, type_, NULL_TYPE], list[Selector](), list[RuleEdge]()
+    source, target = 0, 1
+    if where != "end":
+        types.append(type_)
+        source, target = (0, 3) if where == "down" else (3, 1)
+        edges.append(RuleEdge(way, (3, 1) if where == "down" else (0, 3)))
+    link = children[hole]
+    selectors.append(Selector(source, link.offset, target, link.inner))
+    if parent is not None:
+        selectors.append(Selector(target, parent.offset, source, parent.inner))
+    for at, there in below.items():
+        _child(label, type_, children[at], parent, source, types, selectors, edges, there=there)
+    return Rule(way, tuple(types), (0, 1), tuple(selectors), tuple(edges))

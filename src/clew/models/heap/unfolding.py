@@ -1,0 +1,71 @@
+"""Unfolding: an edge is replaced by what its rules say, one heap per rule.
+
+`unfolded(heap, node, offset)` gives the heaps in which the pointer at that offset is a cell of the node: all heaps that
+the given one stands for are among what they stand for, where the grammar is locally concretisable (see `checks`).
+"""
+
+from __future__ import annotations
+
+from clew.ir.shapes import ANY_TYPE, NULL_TYPE, Rule
+from clew.models.heap.grammar import Grammar
+from clew.models.heap.graph import NOWHERE, Cell, Edge, Heap, Node, Pointer
+
+
+def hiding(heap: Heap, grammar: Grammar, node: int, offset: int) -> tuple[int, int] | None:
+    """The edge, by position, and the tentacle that hides what lies at an offset of a node."""
+    owned = grammar.owned
+    for position, edge in enumerate(heap.edges):
+        for at, tentacle in enumerate(edge.nodes):
+            if tentacle == node and offset in owned[edge.label, at]:
+                return position, at
+    return None
+
+
+def unfolded(heap: Heap, grammar: Grammar, node: int, offset: int, size: int) -> list[Heap] | None:
+    """The heaps in which a pointer lies at the offset; None where no edge hides it. Pointers have so many bytes."""
+    found = hiding(heap, grammar, node, offset)
+    if found is None:
+        return None
+    position, at = found
+    edge = heap.edges[position]
+    rules = grammar.unfolding[edge.label, at, offset]
+    return [made for rule in rules if (made := replaced(heap, position, rule, size)) is not None]
+
+
+def replaced(heap: Heap, position: int, rule: Rule, size: int) -> Heap | None:
+    """The heap with the rule in place of an edge; None where the edge cannot stand for it."""
+    edge = heap.edges[position]
+    colours = dict(edge.colours)
+    made = heap.copy()
+    del made.edges[position]
+    nodes = [NOWHERE] * len(rule.types)
+    for place, node in zip(rule.externals, edge.nodes, strict=True):
+        if not fits(made, node, rule.types[place]):
+            return None
+        nodes[place] = node
+    for place in rule.internals:
+        colour = colours.get(rule.types[place])
+        if colour is None:
+            return None
+        nodes[place] = made.add(colour.kind, dict(colour.cells))
+    for source, offset, target, inner in rule.selectors:
+        node = nodes[source]
+        if node == NOWHERE or offset in made.nodes[node].cells:
+            return None
+        kind, cells = made.nodes[node]
+        pointer = Pointer(nodes[target], inner if nodes[target] != NOWHERE else 0)
+        if pointer.node == NOWHERE and inner:
+            return None
+        made.nodes[node] = Node(kind, {**cells, offset: Cell(size, pointer)})
+    for label, places in rule.edges:
+        made.edges.append(Edge(label, tuple(nodes[place] for place in places), edge.colours))
+    return made
+
+
+def fits(heap: Heap, node: int, type_: str) -> bool:
+    """Whether a node is of a type."""
+    if type_ == ANY_TYPE:
+        return True
+    if type_ == NULL_TYPE or node == NOWHERE:
+        return type_ == NULL_TYPE and node == NOWHERE
+    return heap.nodes[node].kind.type == type_

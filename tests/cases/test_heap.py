@@ -1,0 +1,35 @@
+"""C programs on lists and trees of any length, with the engine that is chosen.
+
+Every run of the tests takes a part of the programs; with `CLEW_ALL_CASES=1` all of them run.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from tests.cases.by_default import check_by_default
+from tests.cases.expected import expectation
+
+CASES = sorted((Path(__file__).parent / "heap").glob("*.c"))
+QUICK = ("delete-broken", "kernel", "recursive", "reverse")
+OPEN = ("nested", "skip")
+"""Structures for which no grammar is inferred yet: they are undecided."""
+
+
+def _chosen() -> list[Path]:
+    decided = [path for path in CASES if path.stem not in OPEN]
+    return decided if os.environ.get("CLEW_ALL_CASES") else [path for path in decided if path.stem in QUICK]
+
+
+@pytest.mark.parametrize("path", _chosen(), ids=lambda path: path.stem)
+def test_structure(path: Path) -> None:
+    check_by_default(path)
+
+
+def test_half_of_thirty_programs_fail() -> None:
+    failing = [path for path in CASES if expectation(path.read_text()).check is not None]
+    assert len(CASES) >= 30
+    assert len(failing) == len(CASES) // 2

@@ -1,0 +1,162 @@
+"""Random programs that build, walk, change and free linked structures, with remarks on what holds on the way.
+
+Every remark is an assertion with a check of its own, made on a side way: a run goes on whether it holds or not. So two
+evaluations agree on a program where they find the same checks violated.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from collections.abc import Hashable
+from random import Random
+
+from clew.engines.heap.engine import HeapEngine
+from clew.ir.errors import Unsupported
+from clew.ir.program import Program
+from clew.lower.views import Views
+from clew.models.engine import Absent, Budget, SafeGoal
+from clew.semantics.interpreter import Interpreter
+from clew.text.parse import parse_program
+
+SIZE = 24
+FIELDS = (0, 8)
+DATA = 16
+NAMES = ("a", "b", "c", "d")
+DECLARED = "".join(f"local {name} : pointer = null; " for name in NAMES) + "local x : bits 8 = 0;"
+
+
+class _Writer:
+    """Writes one program; counts its remarks."""
+
+    def __init__(self, random: Random) -> None:
+        self._random = random
+        self._remarks = 0
+
+    def program(self) -> str:
+        helpers = self._random.choice(((), ("f",), ("f",), ("f", "g")))
+        procedures = "".join(self._procedure(name, helpers) for name in helpers)
+        body = self._block(self._random.randint(3, 6), 0, helpers)
+        return f"program single;\n{procedures}proc main() {{ {DECLARED}\n{body} }}\nprocess P = main();\n"
+
+    def _procedure(self, name: str, helpers: tuple[str, ...]) -> str:
+        body = self._block(self._random.randint(1, 3), 1, helpers)
+        back = self._random.choice(NAMES)
+        rest = DECLARED.replace("local a : pointer = null; ", "")
+        start = f"if a == null {{ return {self._random.choice(('a', 'null'))}; }}"
+        return f"proc {name}(a : pointer) -> (pointer) {{ {rest}\n{start}\n{body}\nreturn {back}; }}\n"
+
+    def _block(self, count: int, depth: int, helpers: tuple[str, ...]) -> str:
+        return "\n".join(self._statement(depth, helpers) for _ in range(count))
+
+    def _statement(self, depth: int, helpers: tuple[str, ...]) -> str:
+        random = self._random
+        v, w = random.choice(NAMES), random.choice(NAMES)
+        field = random.choice(FIELDS) if random.random() < 0.5 else 0
+        place = f"pointer.add({v}, {field})"
+        match random.randrange(16):
+            case 0:
+                return f"{v} := {random.choice((w, 'null'))};"
+            case 1:
+                return self._made(v)
+            case 2 | 3:
+                return f"if {v} != null {{ {w} := *{place}; }}"
+            case 4 | 5:
+                return f"if {v} != null {{ *{place} := {w}; }}"
+            case 6:
+                return f"choose {{ {self._block(1, depth, helpers)} }} or {{ {self._block(1, depth, helpers)} }}"
+            case 7 | 8 if depth < 2:
+                inner = self._block(random.randint(1, 2), depth + 1, helpers)
+                return f"loop {{ yield; choose {{ break; }} or {{ {inner} }} }}"
+            case 9 | 10:
+                return self._idiom(v, w, field)
+            case 11:
+                return f"if {v} != null {{ free {v}; {random.choice((f'{v} := null;', ''))} }}"
+            case 12 if helpers:
+                return f"yield; {v} := call {random.choice(helpers)}({w});"
+            case 13:
+                data = f"pointer.add({v}, {DATA})"
+                change = random.choice((f"*{data} := {random.randrange(2)}#8;", f"x := *{data};"))
+                return f"if {v} != null {{ {change} }}"
+            case _:
+                return self._remark(v, w, field)
+
+    def _made(self, name: str) -> str:
+        cells = "".join(f" *pointer.add({name}, {field}) := (null : pointer);" for field in FIELDS)
+        data = f" *pointer.add({name}, {DATA}) := {self._random.randrange(2)}#8;"
+        return f"{name} := new bytes({SIZE});{cells}{data}"
+
+    def _idiom(self, v: str, w: str, field: int) -> str:
+        """What programs do with lists."""
+        other = FIELDS[0] + FIELDS[1] - field
+        place, back = f"pointer.add({v}, {field})", f"pointer.add({w}, {other})"
+        push = f"{self._made(w)} *pointer.add({w}, {field}) := {v};"
+        again = "yield; choose { break; } or"
+        match self._random.randrange(5):
+            case 0:
+                return f"loop {{ {again} {{ {push} {v} := {w}; }} }}"
+            case 1:
+                link = f"if {v} != null {{ *pointer.add({v}, {other}) := {w}; }}"
+                return f"loop {{ {again} {{ {push} {link} {v} := {w}; }} }}"
+            case 2:
+                return f"while {v} != null {{ yield; {w} := *{place}; free {v}; {v} := {w}; }}"
+            case 3:
+                return f"loop {{ yield; if {v} == null {{ break; }} choose {{ break; }} or {{ {v} := *{place}; }} }}"
+            case _:
+                turn = f"d := *{place}; *{place} := {w}; {w} := {v}; {v} := d;"
+                look = f"if {w} != null {{ c := *{back}; }}"
+                return f"{w} := null; while {v} != null {{ yield; {turn} }} {look}"
+
+    def _remark(self, v: str, w: str, field: int) -> str:
+        self._remarks += 1
+        random = self._random
+        check = f'"remark.r{self._remarks}"'
+        match random.randrange(4):
+            case 0:
+                return f"choose {{ assert {v} == {w} {check}; }} or {{ }}"
+            case 1:
+                return f"choose {{ assert {v} != {w} {check}; }} or {{ }}"
+            case 2:
+                return f"choose {{ assert x == {random.randrange(2)} {check}; }} or {{ }}"
+            case _:
+                loaded = f"d := *pointer.add({v}, {field}); assert d {random.choice(('==', '!='))} {w} {check};"
+                return f"choose {{ if {v} != null {{ {loaded} }} }} or {{ }}"
+
+
+def random_heap_program(seed: int) -> str:
+    """The text of a program."""
+    return _Writer(Random(f"heaps {seed}")).program()
+
+
+def checks_met(program: Program, most: int) -> tuple[frozenset[str], bool]:
+    """The checks that runs of the program violate in its first so many states; and whether these were all."""
+    interpreter = Interpreter(program)
+    front = deque(interpreter.initial())
+    seen: set[Hashable] = set()
+    found: set[str] = set()
+    while front and len(seen) < most:
+        outcome = front.popleft()
+        if outcome.violation is not None:
+            found.add(outcome.violation.check)
+            continue
+        assert outcome.state is not None, "a step without a violation should lead somewhere"
+        key = interpreter.key(outcome.state)
+        if key not in seen:
+            seen.add(key)
+            front += [
+                each for actor in interpreter.enabled(outcome.state) for each in interpreter.step(outcome.state, actor)
+            ]
+    return frozenset(found), not front
+
+
+def heap_problem(seed: int, states: int = 300) -> str | None:
+    """What a check violates of which the engine says that nothing does; None where it is right."""
+    program = parse_program(random_heap_program(seed))
+    try:
+        met, _ = checks_met(program, states)
+    except Unsupported:
+        return None
+    goals = tuple(SafeGoal(frozenset({check})) for check in sorted(met))
+    answers = HeapEngine().check(Views(program), goals, Budget(deadline=time.monotonic() + 5))
+    absent = [answer.goal for answer in answers if isinstance(answer, Absent)]
+    return None if not absent else f"{absent} happens in program {seed}"

@@ -1,0 +1,145 @@
+"""Grammars: what is wrong with them is told; heaps fold, unfold and are known whatever their numbers are."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from clew.ir.shapes import Rule, RuleEdge, Selector
+from clew.models.heap.canonical import canonical
+from clew.models.heap.checks import defects
+from clew.models.heap.folding import Data, Patterns, folded
+from clew.models.heap.grammar import Grammar
+from clew.models.heap.graph import ANY, NOWHERE, NULL, Cell, Heap, Kind, Life, Pointer, Value
+from clew.models.heap.predefined import Link, chain, tree
+from clew.models.heap.unfolding import unfolded
+
+NODE = Kind(Life.HEAP, 32, "N")
+LIST = Grammar(chain("L", "N", Link(8)))
+DOUBLE = Grammar(chain("D", "N", Link(8), Link(16)))
+TREE = Grammar(tree("T", "N", (Link(8), Link(16))))
+PARENTS = Grammar(tree("T", "N", (Link(8), Link(16)), Link(24)))
+GRAMMARS = {"list": LIST, "double": DOUBLE, "tree": TREE, "parents": PARENTS}
+
+
+def a_list(length: int, *, back: bool = False, data: Value = 0) -> Heap:
+    """A list that begins at `x` and ends in null; perhaps doubly linked."""
+    heap = Heap()
+    nodes = [heap.add(NODE, {0: Cell(4, data)}) for _ in range(length)]
+    for at, node in enumerate(nodes):
+        heap.write(node, 8, Cell(8, Pointer(nodes[at + 1], 0) if at + 1 < length else NULL))
+        if back:
+            heap.write(node, 16, Cell(8, Pointer(nodes[at - 1], 0) if at else NULL))
+    heap.values["x"] = Pointer(nodes[0], 0)
+    return heap
+
+
+def a_tree(depth: int, *, parents: bool = False) -> Heap:
+    heap = Heap()
+    root = heap.add(NODE)
+    heap.values["x"] = Pointer(root, 0)
+    level = [root]
+    for step in range(depth):
+        below = []
+        for node in level:
+            for offset in (8, 16):
+                child = heap.add(NODE) if step + 1 < depth else NOWHERE
+                heap.write(node, offset, Cell(8, Pointer(child, 0)))
+                if child != NOWHERE:
+                    below.append(child)
+                    if parents:
+                        heap.write(child, 24, Cell(8, Pointer(node, 0)))
+        level = below
+    return heap
+
+
+@pytest.mark.parametrize("name", sorted(GRAMMARS))
+def test_predefined_grammars_can_be_used(name: str) -> None:
+    assert defects(GRAMMARS[name]) == []
+
+
+@pytest.mark.parametrize(
+    ("rules", "property_"),
+    [
+        pytest.param(LIST.rules[1:], "productive", id="nothing ends a list"),
+        pytest.param((LIST.rules[0], *LIST.rules[2:]), "locally concretisable", id="the first element stays hidden"),
+        pytest.param((*DOUBLE.rules[:2], DOUBLE.rules[3]), "locally concretisable", id="the last element stays hidden"),
+        pytest.param((*LIST.rules, Rule("L", ("", ""), (0, 1), (), (RuleEdge("L", (0, 1)),))), "increasing", id="one"),
+        pytest.param((*LIST.rules, Rule("L", ("",), (0,), (Selector(0, 8, 0),))), "typed", id="another rank"),
+        pytest.param((*LIST.rules, Rule("L", ("", ""), (0, 1), (), (RuleEdge("M", (1,)),))), "typed", id="no rule"),
+        pytest.param(
+            (*LIST.rules, Rule("L", ("", ""), (0, 1), (Selector(0, 8, 1), Selector(0, 8, 0)))), "typed", id="twice"
+        ),
+    ],
+)
+def test_what_is_wrong_is_told(rules: tuple[Rule, ...], property_: str) -> None:
+    found = defects(Grammar(rules))
+    assert property_ in {each.property for each in found}
+    assert all(each.hint for each in found)
+
+
+@pytest.mark.parametrize("length", [3, 4, 9])
+def test_lists_fold_to_one_edge(length: int) -> None:
+    made = folded(a_list(length), Patterns(LIST), Data.EXACT)
+    assert [edge.label for edge in made.edges] == ["L"]
+    assert len(made.nodes) == 1
+    both = folded(a_list(length, back=True), Patterns(DOUBLE), Data.EXACT)
+    assert [edge.label for edge in both.edges] == ["D"]
+    assert len(both.nodes) == 2
+
+
+@pytest.mark.parametrize("parents", [False, True])
+def test_trees_fold_to_one_edge(parents: bool) -> None:
+    made = folded(a_tree(4, parents=parents), Patterns(PARENTS if parents else TREE), Data.EXACT)
+    assert [(edge.label, len(edge.nodes)) for edge in made.edges] == [("T", 1)]
+    assert len(made.nodes) == 1
+
+
+def test_folding_again_changes_nothing() -> None:
+    made = folded(a_list(7), Patterns(LIST), Data.EXACT)
+    assert folded(made, Patterns(LIST), Data.EXACT) is made
+
+
+def test_numbers_are_kept_apart_or_forgotten() -> None:
+    heap = a_list(6, data=1)
+    last = max(heap.nodes)
+    heap.write(last - 2, 0, Cell(4, 2))
+    apart = folded(heap, Patterns(LIST), Data.EXACT)
+    assert len(apart.edges) == 2
+    together = folded(heap, Patterns(LIST), Data.JOINED)
+    (edge,) = together.edges
+    assert dict(dict(edge.colours)["N"].cells)[0].value is ANY
+
+
+def test_unfolding_gives_every_case() -> None:
+    made = folded(a_list(5), Patterns(LIST), Data.EXACT)
+    heaps = unfolded(made, LIST, 1, 8, 8)
+    assert heaps is not None
+    assert sorted(len(each.edges) for each in heaps) == [0, 1]
+    for each in heaps:
+        again = folded(each, Patterns(LIST), Data.EXACT)
+        assert canonical(again, LIST).key == canonical(made, LIST).key
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_keys_do_not_depend_on_numbers(seed: int) -> None:
+    random = Random(seed)
+    heap = a_tree(3, parents=True) if seed % 2 else a_list(4, back=True)
+    numbers = list(heap.nodes)
+    random.shuffle(numbers)
+    other = heap.renamed({NOWHERE: NOWHERE, **dict(zip(heap.nodes, numbers, strict=True))})
+    grammar = PARENTS if seed % 2 else DOUBLE
+    assert canonical(heap, grammar).key == canonical(other, grammar).key
+    changed = other.copy()
+    changed.values["y"] = Pointer(random.choice(numbers), 0)
+    assert canonical(changed, grammar).key != canonical(heap, grammar).key
+
+
+def test_what_is_lost_is_told() -> None:
+    heap = folded(a_list(5), Patterns(LIST), Data.EXACT)
+    del heap.values["x"]
+    assert canonical(heap, LIST).heap.leaked is True
+    assert canonical(heap, LIST).heap.nodes == {}
+    kept = a_list(2)
+    assert canonical(kept, LIST).heap.leaked is False
