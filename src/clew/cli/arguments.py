@@ -155,6 +155,7 @@ def _add_projects(commands: _Commands[_Parser]) -> None:
         command.add_argument("--fresh", action="store_true", help="ask again what is known")
         command.add_argument("--junit", metavar="FILE", help="write the results as JUnit XML")
         _add_loudness(command)
+    _add(commands, "lsp", "speak the language server protocol with an editor, over standard input and output")
     cache = _add(commands, "cache", "show or clear what is kept between runs")
     cache.add_argument("what", nargs="?", choices=("show", "clear"), default="show")
 

@@ -1,4 +1,4 @@
-"""The commands around projects: test, watch, cache. Apart from the others, which import what reads programs."""
+"""The commands around projects: test, watch, cache, lsp. Apart from the others, which import what reads programs."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 from clew.cli.testing import run_test, run_watch
 from clew.codegen.c import cache
+from clew.errors import ToolError
 
 
 def _show(text: str) -> None:
@@ -44,8 +45,18 @@ def _cache(options: argparse.Namespace, started: float) -> int:
     return 0
 
 
+def _lsp(options: argparse.Namespace, started: float) -> int:
+    del options, started
+    try:
+        from clew.lsp.server import serve
+    except ImportError as error:
+        raise ToolError(f"the language server needs the library {error.name}; install clew[lsp]") from error
+    return serve()
+
+
 PROJECT_COMMANDS: dict[str, Callable[[argparse.Namespace, float], int]] = {
     "test": _test,
     "watch": _watch,
     "cache": _cache,
+    "lsp": _lsp,
 }

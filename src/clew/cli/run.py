@@ -67,7 +67,7 @@ def _run(arguments: Sequence[str] | None, started: float, texts: dict[str, str])
 
             print("\n".join(explain(options.check)))
             return 0
-        case "test" | "watch" | "cache":
+        case "test" | "watch" | "cache" | "lsp":
             from clew.cli.projects import PROJECT_COMMANDS
 
             return PROJECT_COMMANDS[options.command](options, started)

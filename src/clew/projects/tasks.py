@@ -10,8 +10,9 @@ import json
 import sys
 import tempfile
 import time
-from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field, replace
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -40,41 +41,57 @@ class Answer:
 
     verdict: str
     """`holds`, `fails`, `unknown`; or `bad input`, `tool failed`, `bug`: then nothing was answered."""
-    findings: tuple[Finding, ...] = ()
+    results: tuple[Mapping[str, Any], ...] = ()
+    """The answer to each property, as `docs/reference/json.md` describes it."""
     text: str = ""
     """What the command printed."""
     said: str = ""
     """Its messages."""
     seconds: float = 0.0
-    reads: tuple[str, ...] = field(default=())
+    reads: tuple[str, ...] = ()
     """The files that it depends on."""
     kept: bool = False
     """Whether it was answered before."""
 
     @property
+    def findings(self) -> tuple[Finding, ...]:
+        """The properties that fail."""
+        return tuple(_finding(each) for each in self.results if each["verdict"] == "fails")
+
+    @property
     def check(self) -> str | None:
         """The first check that fails."""
-        return self.findings[0].check if self.findings else None
+        return next((each.check for each in self.findings), None)
+
+
+@contextmanager
+def asked(arguments: Sequence[str]) -> Iterator[tuple[list[str], Callable[[int | None, bytes, bytes], Answer]]]:
+    """The command of a task, and what makes its answer of the exit code and of what it printed."""
+    began = time.monotonic()
+    with tempfile.TemporaryDirectory(prefix="clew-") as made:
+        result, reads = Path(made) / "result.json", Path(made) / "reads"
+
+        def answered(code: int | None, out: bytes, said: bytes) -> Answer:
+            verdict = _BUG if code is None else _EXITS.get(code, _BUG)
+            content = json.loads(result.read_text(encoding="utf-8")) if result.is_file() else {"properties": []}
+            return Answer(
+                verdict,
+                tuple(content["properties"]),
+                out.decode(errors="replace"),
+                said.decode(errors="replace"),
+                time.monotonic() - began,
+                tuple(reads.read_text(encoding="utf-8").splitlines()) if reads.is_file() else (),
+            )
+
+        files = ("--json", str(result), "--reads", str(reads))
+        yield [sys.executable, "-m", "clew", "check", *arguments, *files], answered
 
 
 def run(arguments: Sequence[str], folder: Path) -> Answer:
     """Ask, and wait for the answer."""
-    began = time.monotonic()
-    with tempfile.TemporaryDirectory(prefix="clew-") as made:
-        result, reads = Path(made) / "result.json", Path(made) / "reads"
-        line = [sys.executable, "-m", "clew", "check", *arguments, "--json", str(result), "--reads", str(reads)]
-        with started(line, folder) as child:
-            out, said = child.communicate()
-        verdict = _EXITS.get(child.returncode, _BUG)
-        findings = _findings(result) if verdict == "fails" else ()
-        depends = tuple(reads.read_text(encoding="utf-8").splitlines()) if reads.is_file() else ()
-    text = out.decode(errors="replace")
-    return Answer(verdict, findings, text, said.decode(errors="replace"), time.monotonic() - began, depends)
-
-
-def _findings(result: Path) -> tuple[Finding, ...]:
-    content = json.loads(result.read_text(encoding="utf-8"))
-    return tuple(_finding(each) for each in content["properties"] if each["verdict"] == "fails")
+    with asked(arguments) as (line, answered), started(line, folder) as child:
+        out, said = child.communicate()
+        return answered(child.returncode, out, said)
 
 
 def _finding(result: Mapping[str, Any]) -> Finding:
@@ -84,11 +101,10 @@ def _finding(result: Mapping[str, Any]) -> Finding:
 
 def pack(answer: Answer) -> dict[str, object]:
     """The answer as JSON has it; `unpack` takes it back."""
-    return asdict(answer)
+    return {name: getattr(answer, name) for name in Answer.__slots__}
 
 
 def unpack(content: Mapping[str, Any]) -> Answer:
     """An answer that was kept."""
-    fields: dict[str, Any] = dict(content)
-    findings = tuple(Finding(**each) for each in fields.pop("findings"))
-    return replace(Answer(findings=findings, **fields), reads=tuple(fields["reads"]), kept=True)
+    lists = {name: tuple(content[name]) for name in ("results", "reads")}
+    return Answer(**{**content, **lists, "kept": True})
