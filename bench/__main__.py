@@ -34,6 +34,7 @@ COMPARISONS = {
     "races": "the check for data races against an oracle, on random programs with atomic operations of all orders",
     "race_cost": "the default questions against the same without data races, over programs of threads",
     "reductions": "every reduction of threads against none, on random programs that hand pointers on",
+    "hierarchical": "linear time inside of calls: cost of its modes as ratios, random machines, growth",
     "wheel": "a wheel of the checkout answers in a new environment, outside of the checkout",
     "systemc_reference": "SystemC designs on the reference simulator: outputs, verdicts, messages",
     "tables": "the published tables of symbolic simulation, made anew",

@@ -110,6 +110,13 @@ class _Caller(NamedTuple):
     step: Any
 
 
+class Reading(NamedTuple):
+    """The moves of a reader, and whether it accepts everything after one of them."""
+
+    moves: tuple[tuple[int, int], ...]
+    decided: bool
+
+
 def _go_on() -> None:
     """Nobody looks at the clock."""
 
@@ -127,6 +134,8 @@ class Search:
         self._seen = 1 << reader.marks
         self._full = (1 << (reader.marks + 1)) - 1
         self._atoms = [(1 << place, atom, space.truths(atom)) for place, atom in enumerate(reader.atoms)]
+        self._letters: dict[int, int] = {}
+        self._readings: dict[tuple[int, int], Reading] = {}
         self._clock = 0
         # vertices
         self.node: list[int] = []
@@ -155,7 +164,6 @@ class Search:
         self._late: list[tuple[int, int, Edge]] = []
         self._gains: list[tuple[int, int]] = []
         self._alarms: list[Alarm] = []
-        self._universal: dict[int, bool] = {}
         self.starts: dict[int, Any] = {}
 
     # --- what there is ------------------------------------------------------------------------------------------------
@@ -238,16 +246,24 @@ class Search:
                 letter |= bit
         return letter
 
-    def _moves(self, node: int, state: int) -> tuple[tuple[int, int], ...]:
+    def _read(self, node: int, state: int) -> Reading:
+        """What the reader does at a node; where no time passes, it rests."""
         if self.space.silent[node]:
-            return ((state, 0),)
-        seen = self._seen
-        return tuple((target, marks | seen) for target, marks in self.reader.moves(state, self._letter(node)))
+            return Reading(((state, 0),), decided=False)
+        letter = self._letters.get(node)
+        if letter is None:
+            letter = self._letters[node] = self._letter(node)
+        known = self._readings.get((state, letter))
+        if known is None:
+            moves = tuple((target, marks | self._seen) for target, marks in self.reader.moves(state, letter))
+            decided = any(self.reader.universal(target) for target, _ in moves)
+            known = self._readings[state, letter] = Reading(moves, decided)
+        return known
 
     def _expand(self, vertex: int) -> bool:
         """Find the edges of a vertex; whether the reader may accept everything behind it."""
         node, context = self.node[vertex], self.context[vertex]
-        moves = self._moves(node, self.state[vertex])
+        moves, decided = self._read(node, self.state[vertex])
         if not moves:
             return False
         for coded in self.space.row(node):
@@ -268,7 +284,7 @@ class Search:
                     self._leaving.setdefault(vertex, []).append((coded, state, marks))
                     self._leave(vertex, coded, state, marks)
         self._settle()
-        return any(self._is_universal(state) for state, _ in moves) and not self.space.silent[node]
+        return decided
 
     def _call(self, vertex: int, coded: Coded, state: int, marks: int) -> None:
         if self._contracts is not None and self._contracts.covers(coded.target):
@@ -375,12 +391,6 @@ class Search:
         self._open.append(vertex)
         self._roots.append([order, 0, marks])
         return Decided(vertex) if self._expand(vertex) else None
-
-    def _is_universal(self, state: int) -> bool:
-        found = self._universal.get(state)
-        if found is None:
-            found = self._universal[state] = self.reader.universal(state)
-        return found
 
     def _merge(self, target: int, marks: int) -> Finding | None:
         """A way back into the path: everything above becomes one component."""

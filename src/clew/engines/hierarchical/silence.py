@@ -7,15 +7,16 @@ some point on comes to a call that it never leaves again; from there on it is a 
 from __future__ import annotations
 
 from clew.engines.hierarchical.readers import NothingRead
-from clew.engines.hierarchical.search import Accepted, Contracts, Search
+from clew.engines.hierarchical.search import Accepted, Contracts, Reading, Search
 from clew.engines.hierarchical.spaces import Space
 
 
 class _Silence(Search):
     """The machine without the nodes at which time passes; every loop counts."""
 
-    def _moves(self, node: int, state: int) -> tuple[tuple[int, int], ...]:
-        return ((state, self._full),) if self.space.silent[node] and self.space.is_made(node) else ()
+    def _read(self, node: int, state: int) -> Reading:
+        counts = self.space.silent[node] and self.space.is_made(node)
+        return Reading(((state, self._full),) if counts else (), decided=False)
 
 
 def goes_on_silently(space: Space, contracts: Contracts) -> bool:
