@@ -102,7 +102,7 @@ def confirm(
     if violation is not None and violation.check == RACE:
         violation = replace(violation, message=racing(interpreter, run, replayed, violation.message))
     fair = not isinstance(question, Linear | Claim) or is_fair_to_choices(interpreter, run, replayed)
-    return Confirmed(tell(interpreter, run, replayed), violation, message, fair)
+    return Confirmed(tell(interpreter, run, replayed, question), violation, message, fair)
 
 
 def _until_shown(interpreter: Interpreter, question: Question, run: Run, replayed: Replayed) -> tuple[Run, Replayed]:

@@ -18,6 +18,7 @@ from clew.outcome import NoteKind, Result
 from clew.pipeline.confirm import Fairness, Refuted, confirm
 from clew.pipeline.questions import UNMODELLED, looked_for, when_absent, when_found
 from clew.pipeline.searching import OutOfTime, Search
+from clew.pipeline.smaller import smaller
 from clew.verdict import Fails, Limit, Loses, Unknown, Verdict
 from clew.widths import Reduction
 
@@ -128,6 +129,7 @@ class Judge:
         confirmed = confirm(self._loaded.subject, item.question, home, fairness=self._fairness)
         if isinstance(confirmed, Refuted):
             return self._spurious(item, findings, confirmed.reason)
+        confirmed = smaller(self._loaded.subject, item.question, confirmed, fairness=self._fairness)
         if not confirmed.fair:
             reason = "there is a run against it, but whether there is one that is fair to all choices is not decided"
             return self.plain(item, findings.engine, Unknown(Limit.UNDECIDED, reason=reason))

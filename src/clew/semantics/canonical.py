@@ -125,6 +125,13 @@ def canonical(state: State, code: Code) -> State:
     )
 
 
+def renumbered(state: State, code: Code) -> tuple[dict[int, int], dict[int, int]]:
+    """The numbers that objects and records get from `canonical`, by the numbers that they have."""
+    order = sorted(range(len(state.processes)), key=lambda number: state.processes[number].order)
+    numbering = _traversed(state, code, order)
+    return numbering.objects, numbering.records
+
+
 def loses(state: State, code: Code) -> bool:
     """Whether there is a live heap object to which nothing points."""
     return _lost(state, _traversed(state, code, list(range(len(state.processes)))))

@@ -7,16 +7,14 @@ names; a process that was started while the program ran is called by the user's 
 
 from __future__ import annotations
 
-import re
-from collections import Counter
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import cached_property
 from typing import overload
 
 from clew.analysis.callgraph import is_recursive
 from clew.checks.marks import MARKED
 from clew.ir.program import Program
+from clew.ir.properties import Question
 from clew.ir.rewriting import is_alone
 from clew.ir.values import Address
 from clew.lift import Run
@@ -28,8 +26,10 @@ from clew.semantics.replay import Replayed
 from clew.semantics.state import State
 from clew.semantics.values import Datum
 from clew.trace.activations import CallListener
+from clew.trace.explain import explain
 from clew.trace.instants import Instant, instants
 from clew.trace.labels import mover
+from clew.trace.names import names_of, renamed
 from clew.trace.passages import Passage, passages
 from clew.trace.show import event_name, place_name
 from clew.trace.texts import Texts
@@ -43,8 +43,8 @@ _HEARD = 200_000
 """So many commands are listened to one by one: for the lines of the last steps, and once more for the calls."""
 
 
-def tell(interpreter: Interpreter, run: Run, replayed: Replayed) -> Trace:
-    """The run step by step; what nobody looks at is not told."""
+def tell(interpreter: Interpreter, run: Run, replayed: Replayed, question: Question | None = None) -> Trace:
+    """The run step by step, and why it answers the question as it does; what nobody looks at is not told."""
     deeper = 0 if run.loop_start is None else _calls(replayed.states[-1]) - _calls(replayed.states[run.loop_start])
     return Trace(
         Deferred(lambda: changes({}, Texts(interpreter.code).of(replayed.states[0]))),
@@ -54,6 +54,7 @@ def tell(interpreter: Interpreter, run: Run, replayed: Replayed) -> Trace:
         deeper,
         Deferred(lambda: _call_tree(interpreter, run, replayed)),
         Recording(interpreter.code, replayed),
+        () if question is None else Deferred(lambda: (explain(interpreter, question, run, replayed),)),
     )
 
 
@@ -99,7 +100,8 @@ class Told(Sequence[Step]):
 
     @cached_property
     def _names(self) -> dict[str, str]:
-        return _names(self._interpreter, self._replayed, self._passed)
+        states = (passage.state for number in sorted(self._passed) for passage in self._passed[number])
+        return names_of(self._interpreter, self._replayed, states)
 
     def _seen(self, number: int) -> dict[str, str]:
         """The texts of a state; those of the last one that was asked for are kept."""
@@ -122,7 +124,7 @@ class Told(Sequence[Step]):
         remark = _remark(interpreter, self._replayed.states[number + 1])
         changed = changes(before, self._seen(number + 1))
         step = Step(process, label, changed, span, time, delta, events, lost, lines, remark)
-        return _renamed(step, self._names) if self._names else step
+        return renamed(step, self._names) if self._names else step
 
 
 def _remark(interpreter: Interpreter, state: State) -> str:
@@ -174,7 +176,7 @@ def waiting(interpreter: Interpreter, replayed: Replayed) -> str:
     """Where each process waits that has not ended, in the last state of a run of a program that is told by lines."""
     if not interpreter.program.stepwise:
         return ""
-    names, last = _names(interpreter, replayed, {}), replayed.states[-1]
+    names, last = names_of(interpreter, replayed), replayed.states[-1]
     told: list[str] = []
     for process in last.processes:
         if process.frames:
@@ -186,7 +188,7 @@ def waiting(interpreter: Interpreter, replayed: Replayed) -> str:
 
 def racing(interpreter: Interpreter, run: Run, replayed: Replayed, message: str) -> str:
     """Who accesses what at the same time, at the end of a run into an access that another process contests."""
-    names, last = _names(interpreter, replayed, {}), replayed.states[-1]
+    names, last = names_of(interpreter, replayed), replayed.states[-1]
     program, actor = interpreter.program, run.moves[-1].actor
 
     def who(actor: str, does: str, seen: State) -> str:
@@ -263,46 +265,3 @@ def _local(change: Change, prefix: str) -> Change:
         if value.startswith(mark + prefix):
             value = mark + value[len(mark + prefix) :]
     return Change(f"*{name}" if change.name.startswith("*") else name, value)
-
-
-# --- names of processes ---------------------------------------------------------------------------------------------
-
-
-def _names(interpreter: Interpreter, replayed: Replayed, passed: dict[int, tuple[Passage, ...]]) -> dict[str, str]:
-    """What processes are called that shipped code started: the user's outermost procedure, numbered if needed."""
-    if not interpreter.program.stepwise:
-        return {}
-    states = [*replayed.states, *(passage.state for number in sorted(passed) for passage in passed[number])]
-    declared = {process.name for process in interpreter.program.processes}
-    found: dict[str, str] = {}
-    for state in states:
-        for process in state.processes:
-            if process.name in declared or process.name in found:
-                continue
-            procedures = [interpreter.code.routines[frame.routine].procedure for frame in process.frames]
-            own = [each for each in procedures if each.span is not None and not each.span.shipped]
-            if own:
-                found[process.name] = own[0].original or own[0].name
-    return _numbered(found)
-
-
-def _numbered(found: dict[str, str]) -> dict[str, str]:
-    many, seen = Counter(found.values()), Counter[str]()
-    numbered: dict[str, str] = {}
-    for process, name in found.items():
-        seen[name] += 1
-        numbered[process] = f"{name}#{seen[name]}" if many[name] > 1 else name
-    return numbered
-
-
-def _renamed(step: Step, names: dict[str, str]) -> Step:
-    pattern = re.compile(rf"(?<![\w#.])({'|'.join(map(re.escape, names))})(?=\.)")
-
-    def rename(found: tuple[Change, ...]) -> tuple[Change, ...]:
-        return tuple(Change(_plain(each.name), _plain(each.value)) for each in found)
-
-    def _plain(text: str) -> str:
-        return text if text.startswith('"') else pattern.sub(lambda match: names[match[1]], text)
-
-    lines = tuple(replace(line, changes=rename(line.changes)) for line in step.lines)
-    return replace(step, process=names.get(step.process, step.process), changes=rename(step.changes), lines=lines)

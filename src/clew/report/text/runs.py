@@ -170,7 +170,8 @@ _MOST_LANES = 8
 def _lanes(steps: Sequence[Step]) -> tuple[str, ...]:
     """The processes that move, where there are several and not too many."""
     found = tuple(dict.fromkeys(name for step in steps for name in step.process.split(", ")))
-    return found if 1 < len(found) <= _MOST_LANES else ()
+    rules = all(name.startswith("rule ") for name in found)
+    return found if 1 < len(found) <= _MOST_LANES and not rules else ()
 
 
 def _widths(rows: _Rows) -> list[int]:

@@ -26,6 +26,10 @@ def enabled(work: Work) -> tuple[int, ...]:
 def step(work: Work, action: int) -> None:
     """Take the action: the guard, then the effect in order."""
     taken = work.code.program.actions[action]
+    if work.hear is not None:
+        work.hear(work, taken.span)
     work.assume(evaluate(work, taken.guard), taken.span)
     for command in taken.effect:
+        if work.hear is not None:
+            work.hear(work, command.span)
         execute(work, command)

@@ -1,0 +1,502 @@
+"""Why a run ends as it does, in two or three sentences, by the deeds that its end rests on.
+
+Input: a replayed run and the question that it answers. Output: sentences, the steps that matter, and those in which
+things went wrong. What is told: the values that the failing condition rests on and who wrote them; a read whose place
+somebody else wrote before the reader went on; the inputs that matter; who waits for what; what goes round in a loop.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from clew.ir.commands import Await, Join
+from clew.ir.errors import Unsupported
+from clew.ir.layouts import path_at
+from clew.ir.properties import Always, Branching, Claim, Linear, NoDeadlock, NoViolation, Possibly, Question, Reaches
+from clew.ir.source import Span
+from clew.ir.terms import Term
+from clew.ir.values import Address
+from clew.lift import Run
+from clew.outcome import Explanation
+from clew.semantics.execution.choices import Scripted
+from clew.semantics.execution.work import Task, Violated, Work
+from clew.semantics.interpreter import Interpreter
+from clew.semantics.replay import Replayed
+from clew.semantics.state import State
+from clew.semantics.values import Concrete
+from clew.trace.deeds import BEFORE, Deed, Kind, record
+from clew.trace.legible import Root
+from clew.trace.names import names_of
+from clew.trace.show import datum_text, event_name, frame_names, place_name
+from clew.trace.slices import backwards, meddling
+from clew.trace.texts import Texts
+from clew.trace.uses import Location, uses
+
+_MOST_ROOTS, _MOST_INPUTS, _MOST_WAITING = 4, 4, 6
+_FAR = 14
+"""So many temporaries are followed to find what a value is called."""
+
+
+def explain(interpreter: Interpreter, question: Question, run: Run, replayed: Replayed) -> Explanation:
+    """Why the run answers the question as it does; empty where there is nothing to say."""
+    if isinstance(question, Reaches | Branching) or not (run.moves or replayed.violation):
+        return Explanation()
+    try:
+        story = _Story(interpreter, run, replayed)
+        match question:
+            case NoViolation():
+                return story.violated()
+            case Always(condition=condition) | Possibly(condition=condition):
+                return story.reached(condition)
+            case NoDeadlock():
+                return story.stuck()
+            case Linear() | Claim():
+                return story.circling()
+    except (Unsupported, Violated):
+        return Explanation()  # what is looked at here is more than what the run itself has looked at
+
+
+class _Story:
+    """One run being explained: its deeds, and what things are called in it."""
+
+    def __init__(self, interpreter: Interpreter, run: Run, replayed: Replayed) -> None:
+        self._interpreter, self._run, self._replayed = interpreter, run, replayed
+        self._code = interpreter.code
+        self._names = names_of(interpreter, replayed)
+        self._recorder = record(interpreter, run, replayed)
+        self._deeds = self._recorder.deeds
+        self._last = replayed.states[-1]
+        self._final = Texts(self._code).of(self._last)
+        self._several = len({self._mover(number) for number in range(len(run.moves))}) > 1
+        own = {deed.span.source for deed in self._deeds if deed.span is not None and not deed.span.shipped}
+        self._many_files = len(own) > 1
+
+    # --- questions --------------------------------------------------------------------------------------------------
+
+    def violated(self) -> Explanation:
+        """An assertion does not hold, or a command cannot be executed."""
+        if not self._deeds or self._replayed.violation is None:
+            return Explanation()
+        number = len(self._deeds) - 1
+        while number > 0 and self._deeds[number].span is None and self._deeds[number - 1].step == self._deeds[-1].step:
+            number -= 1
+        failing = self._deeds[number]
+        check = self._replayed.violation.check
+        sentences = [*self._gone(check, failing), *self._lost(check)]
+        roots = self._roots(failing.reads) or self._roots(self._governing(number))
+        return self._told(sentences, roots, [number])
+
+    def reached(self, condition: Term) -> Explanation:
+        """A state in which the condition has the value it should not have."""
+        reads, _ = uses(self._work(), condition, BEFORE)
+        pairs = [(each, self._recorder.writer(each)) for each in reads]
+        roots = self._roots(pairs)
+        if not roots:  # what is asked about is where control is
+            for writer in [each for _, each in pairs if each != BEFORE]:
+                roots += self._roots(self._governing(writer))
+        return self._told([], roots, [writer for _, writer in pairs])
+
+    def stuck(self) -> Explanation:
+        """Nothing can move: who waits for what, and who has it."""
+        waits = [
+            (self._called(process.name), *wait)
+            for process in self._last.processes
+            if process.frames
+            for wait in [self._waiting(process.name)]
+        ]
+        waits += self._guards()
+        sentences, writers = list[str](), list[int]()
+        for who, what, writer in waits[:_MOST_WAITING]:
+            writers.append(writer)
+            by = "" if writer == BEFORE else f", {self._by(writer)}"
+            sentences.append(f"{who} {what}{by if 'queue' not in what else ''}.")
+        if len(waits) > _MOST_WAITING:
+            sentences.append(f"{len(waits) - _MOST_WAITING} more wait.")
+        relevant = backwards(self._recorder, writers)
+        steps = frozenset(self._deeds[each].step for each in writers if each != BEFORE)
+        return Explanation(tuple(sentences), self._steps(relevant), steps)
+
+    def circling(self) -> Explanation:
+        """A run that goes on for ever: what happens in its loop, and who is never seen there."""
+        start, count = self._run.loop_start, len(self._run.moves)
+        if start is None or start >= count:
+            return Explanation(
+                (f"After {_plural(count, 'step')} nothing can move any more, and so it stays for ever.",)
+            )
+        moving = list(dict.fromkeys(self._mover(number) for number in range(start, count)))
+        every = list(dict.fromkeys(self._mover(number) for number in range(count)))
+        every += [self._called(each.name) for each in self._interpreter.program.processes]
+        still = [each for each in dict.fromkeys(every) if each not in moving and "," not in each]
+        texts = Texts(self._code)
+        seen = [texts.of(self._replayed.states[number]) for number in range(start, min(count, start + 200) + 1)]
+        changing = [name for name in seen[0] if any(each.get(name) != seen[0][name] for each in seen)]
+        begun = f"From step {start + 1} on" if start else "From the start"
+        sentences = [f"{begun} the same {_plural(count - start, 'step')} are taken for ever."]
+        if still:
+            sentences.append(
+                f"There only {_list(moving)} move{'s' if len(moving) == 1 else ''}, and {_list(still)} never."
+            )
+        if changing and len(changing) < len(seen[0]):
+            kept = [f"{name} = {text}" for name, text in seen[0].items() if name not in changing][:_MOST_ROOTS]
+            sentences.append(f"What changes in it: {_list(changing[:6])}; what stays: {', '.join(kept)}.")
+        return Explanation(tuple(sentences), frozenset(), frozenset({count - 1}))
+
+    # --- sentences --------------------------------------------------------------------------------------------------
+
+    def _told(self, sentences: list[str], roots: Sequence[tuple[Location, int]], ends: Sequence[int]) -> Explanation:
+        """What the roots hold and who wrote it, who came in between, and which inputs matter."""
+        relevant = backwards(self._recorder, [*ends, *(writer for _, writer in roots)])
+        wrong = {len(self._run.moves) - 1}
+        facts = [fact for location, writer in roots[:_MOST_ROOTS] if (fact := self._fact(location, writer))]
+        if facts:
+            sentences.append(f"{'; '.join(dict.fromkeys(facts))}.")
+        for each in meddling(self._recorder, relevant):
+            name = self._name(each.location, each.read)
+            if name:
+                sentences.append(self._meddled(name, each.read, each.write, each.then, lost=each.lost))
+                wrong.add(self._deeds[each.then if each.lost else each.write].step)
+                relevant |= {each.write}
+                break
+        if inputs := [each for each in self._inputs(relevant) if not _is_told(each, sentences)]:
+            sentences.append(f"It takes these inputs: {', '.join(inputs)}.")
+        return Explanation(tuple(sentences), self._steps(relevant), frozenset(wrong))
+
+    def _fact(self, location: Location, writer: int) -> str:
+        name = self._name(location, writer)
+        value = self._value(location, name)
+        if not name or value is None or value == "gone":
+            return ""
+        if writer == BEFORE:
+            return f"{name} is {value}, as from the start"
+        if name == self._deeds[writer].actor or not self._several:
+            since = ", an input chosen in" if self._is_input(writer) else " since"
+            return f"{name} is {value}{since} {self._at(writer).removeprefix('in ')}"
+        kind = ", an input," if self._is_input(writer) else ","
+        return f"{name} is {value}{kind} {self._by(writer)}{self._after(location, writer, name)}"
+
+    def _after(self, location: Location, writer: int, name: str) -> str:
+        """Who else wrote the place before, where the last one made something of that."""
+        number = self._resting(location, writer)
+        if number is None or self._deeds[number].actor == self._deeds[writer].actor:
+            return ""
+        before = self._text_in(self._replayed.states[self._deeds[number].step + 1], name)
+        made = "" if before is None else f" {before} was"
+        return f", after{made} {self._by(number)}"
+
+    def _resting(self, location: Location, writer: int) -> int | None:
+        """The deed that wrote the place before, if the writer has read that."""
+        queue = [writer]
+        for number in queue:
+            for place, by in self._deeds[number].reads:
+                if by == BEFORE:
+                    continue
+                if place == location:
+                    return by
+                if self._deeds[by].actor == self._deeds[writer].actor and len(queue) < 40:
+                    queue.append(by)
+        return None
+
+    def _is_input(self, writer: int) -> bool:
+        """Whether what was written is an input, handed on as it is."""
+        for _ in range(_FAR):
+            deed = self._deeds[writer]
+            if deed.kind is Kind.CHOICE:
+                return True
+            sources = {by for place, by in deed.reads if place[0] == "local" or by != BEFORE}
+            if len(sources) != 1 or BEFORE in sources:
+                return False
+            (writer,) = sources
+        return False
+
+    def _meddled(self, name: str, read: int, write: int, then: int, *, lost: bool) -> str:
+        reader, writer = self._deeds[read], self._deeds[write]
+        seen = self._text_in(self._replayed.states[reader.step], name)
+        new = self._text_in(self._replayed.states[writer.step + 1], name)
+        value = "" if seen is None else f" = {seen}"
+        made = f"wrote {name} = {new}" if new is not None else f"wrote {name}"
+        who, other = self._called(self._mover(reader.step)), self._called(self._mover(writer.step))
+        head = f"{who} read {name}{value} {self._at(read)} before {other} {made} {self._at(write)}"
+        if lost:
+            return f"{head}, and then wrote it itself {self._at(then)}: what {other} wrote is lost."
+        return f"{head}, and went on with the old value {self._at(then)}."
+
+    def _gone(self, check: str, failing: Deed) -> list[str]:
+        """Where an object was freed that is used now."""
+        if check not in {"memory.use-after-free", "memory.invalid-free"}:
+            return []
+        serials = [location[1] for location, _ in failing.reads if location[0] == "byte"]
+        serials += [location[1] for location in failing.writes if location[0] in {"byte", "life"} and len(location) > 1]
+        for serial in serials:
+            freed = self._recorder.writer(("life", serial))
+            made = self._recorder.made.get(serial) if isinstance(serial, int) else None
+            if freed != BEFORE and self._deeds[freed] is not failing:
+                begun = "" if made is None else f" that was made {self._at(made)}"
+                return [f"The object{begun} was freed {self._at(freed)}, and is used again after that."]
+        return []
+
+    def _lost(self, check: str) -> list[str]:
+        """Where an object was made to which nothing points any more."""
+        if check not in {"memory.leak", "memory.not-freed"}:
+            return []
+        kept = [
+            number
+            for serial, number in self._recorder.made.items()
+            if self._recorder.writer(("life", serial)) == BEFORE and self._on_heap(number)
+        ]
+        lines = list(dict.fromkeys(self._at(number) for number in kept))
+        return [f"What is made {_list(lines[:_MOST_ROOTS])} is never freed."] if lines else []
+
+    def _on_heap(self, number: int) -> bool:
+        return self._deeds[number].kind is Kind.MAKE and self._deeds[number].shipped
+
+    def _inputs(self, relevant: Iterable[int]) -> list[str]:
+        """The choices that matter, by what they are called."""
+        found: list[str] = []
+        for number in sorted(relevant):
+            deed = self._deeds[number]
+            if deed.kind is not Kind.CHOICE:
+                continue
+            target, follower = deed.writes[0], number
+            name = self._plain(target)
+            while not name and (after := self._reader(target, follower)) is not None and len(found) < _MOST_INPUTS:
+                follower, target = after, self._deeds[after].writes[0]
+                name = self._plain(target)
+            value = self._chosen(deed)
+            found.append(f"{name or 'a value'} = {value} {self._at(number)}" if value else "")
+        known = [each for each in dict.fromkeys(found) if each]
+        more = len(known) - _MOST_INPUTS
+        return [*known[:_MOST_INPUTS], *([f"and {more} more"] if more > 0 else [])]
+
+    def _reader(self, location: Location, writer: int) -> int | None:
+        """The first deed that carries on what was written there and writes one place itself."""
+        for number in range(writer + 1, min(len(self._deeds), writer + 40)):
+            deed = self._deeds[number]
+            if (location, writer) in deed.reads and deed.writes:
+                return number
+        return None
+
+    def _chosen(self, deed: Deed) -> str:
+        choices = self._run.moves[deed.step].choices
+        before = [each for each in self._deeds if each.step == deed.step and each.kind is Kind.CHOICE]
+        place = before.index(deed)
+        if place >= len(choices):
+            return ""
+        slot = deed.writes[0]
+        declaration = None
+        if slot[0] == "local" and isinstance(slot[1], int) and isinstance(slot[2], int):
+            declaration = self._code.routines[self._recorder.frames[slot[1]].routine].declarations[slot[2]]
+        elif slot[0] == "global":
+            declaration = self._code.program.globals[self._code.slots[str(slot[1])]]
+        return str(choices[place]) if declaration is None else datum_text(choices[place], declaration)
+
+    # --- waiting ----------------------------------------------------------------------------------------------------
+
+    def _waiting(self, name: str) -> tuple[str, int]:
+        """What a process waits for that cannot go on, and who wrote that last."""
+        work = self._work()
+        task = next(each for each in work.tasks if each.name == name)
+        work.task = task
+        call = task.calls[-1]
+        commands = self._code.routines[call.routine].blocks[call.block].commands
+        command = commands[call.index] if call.index < len(commands) else None
+        place = self._standing(work, task)
+        if isinstance(command, Join):
+            _, number = uses(work, command.process, BEFORE)
+            other = work.tasks[number].name if isinstance(number, int) and 0 <= number < len(work.tasks) else "nobody"
+            return f"waits{place} until {self._called(other)} ends", BEFORE
+        if not isinstance(command, Await):
+            waiting = next(each for each in self._last.processes if each.name == name).waiting
+            events = [event_name(self._code, each) for each in (() if waiting is None else waiting.events)]
+            return f"waits{place}{f' for {_list(events)}' if events else ''}", BEFORE
+        reads, _ = uses(work, command.condition, self._recorder.frame_of(name))
+        pairs = [(each, self._recorder.writer(each)) for each in reads]
+        for location, writer in self._roots(pairs):
+            if shown := _outer(self._name(location, writer)):
+                return f"waits{place} for {shown}", writer
+        return f"waits{place}", BEFORE
+
+    def _standing(self, work: Work, task: Task) -> str:
+        call = task.calls[-1]
+        at = self._code.routines[call.routine].blocks[call.block].at(call.index)
+        span = work.own_span(at.span)
+        return "" if span is None or span.shipped else f" {self._line(span)}"
+
+    def _guards(self) -> list[tuple[str, str, int]]:
+        """Of guarded actions: for each process what its guards miss that somebody else wrote."""
+        found: dict[str, tuple[str, int]] = {}
+        work = self._work()
+        for action in self._interpreter.program.actions:
+            reads, _ = uses(work, action.guard, BEFORE)
+            for process in action.processes:
+                for location in reads:
+                    writer = self._recorder.writer(location)
+                    own = writer != BEFORE and process in self._processes(writer)
+                    name = self._name(location, writer)
+                    value = self._value(location, name)
+                    own = own and not name.endswith("queue")
+                    if not own and name and name not in action.processes and value is not None:
+                        missing = f"waits for {name}, which is {value}"
+                        if name.endswith("queue"):
+                            empty = "waits for an event: its queue is empty"
+                            missing = empty if value == "0" else "takes none of the events in its queue"
+                        found.setdefault(process, (missing, writer))
+        return [(process, what, writer) for process, (what, writer) in found.items()]
+
+    def _processes(self, number: int) -> Sequence[str]:
+        return self._deeds[number].actor.split(", ")
+
+    # --- names ------------------------------------------------------------------------------------------------------
+
+    def _roots(self, reads: Iterable[tuple[Location, int]]) -> list[tuple[Location, int]]:
+        """The named places behind the temporaries that were read, each with its writer."""
+        found: dict[Location, int] = {}
+        queue = [(location, writer, 0) for location, writer in reads]
+        for location, writer, depth in queue:
+            if self._name(location, writer):
+                found.setdefault(location if location[0] != "byte" else self._first(location, found), writer)
+            elif writer != BEFORE and depth < _FAR and len(queue) < 400:
+                queue += [(place, by, depth + 1) for place, by in self._deeds[writer].reads]
+        return list(found.items())
+
+    def _first(self, location: Location, found: dict[Location, int]) -> Location:
+        """Of the bytes of one value only the first counts."""
+        name = self._name(location, BEFORE)
+        return next((each for each in found if self._name(each, BEFORE) == name), location)
+
+    def _governing(self, number: int) -> list[tuple[Location, int]]:
+        """What the branches read that led to a deed."""
+        found: list[tuple[Location, int]] = []
+        while (number := self._deeds[number].governor) != BEFORE and len(found) < 8:
+            found += self._deeds[number].reads
+        return found
+
+    def _plain(self, location: Location) -> str:
+        """What a variable is called in the source; empty for a temporary."""
+        match location:
+            case ("global", str(name), *rest):
+                declaration = self._code.program.globals[self._code.slots[name]]
+                shown = declaration.name if declaration.original is None else declaration.original
+                return f"{shown}[{rest[0]}]" if shown and rest else shown
+            case ("local", int(frame), int(slot)):
+                return self._local(frame, slot)
+            case ("process", str(name)):
+                return self._called(name)
+            case ("event", int(number)):
+                return event_name(self._code, number)
+            case _:
+                return ""
+
+    def _local(self, frame: int, slot: int) -> str:
+        if frame == BEFORE:
+            return ""
+        routine = self._code.routines[self._recorder.frames[frame].routine]
+        span = routine.procedure.span
+        declaration = routine.declarations[slot]
+        if (span is not None and span.shipped) or declaration.original == "" or declaration.name.startswith("$"):
+            return ""
+        return declaration.original or declaration.name
+
+    def _name(self, location: Location, near: int) -> str:
+        """What a place is called, near the deed of that number."""
+        if location[0] != "byte":
+            return self._plain(location)
+        _, serial, offset = location
+        assert isinstance(serial, int), "an object should have a number"
+        assert isinstance(offset, int), "a byte should have a place in its object"
+        if serial < len(self._code.program.objects):
+            declared = self._code.program.objects[serial]
+            shown = declared.name if declared.original is None else declared.original
+            if not shown or (declared.span is not None and declared.span.shipped):
+                return ""
+            path = (
+                None if declared.layout is None else path_at(declared.layout, self._code.program.layouts, offset, None)
+            )
+            return Root(shown, pointer=False, layout=None).part(path or "")
+        number = self._recorder.number_now(serial)
+        if number is not None:
+            return self._renamed(place_name(self._last, self._code, Address(number, offset)))
+        deed = self._deeds[near] if near != BEFORE else None
+        if deed is None or deed.address is None or deed.address.object >= len(self._replayed.states[deed.step].objects):
+            return ""
+        return self._renamed(place_name(self._replayed.states[deed.step], self._code, deed.address))
+
+    def _renamed(self, name: str) -> str:
+        head, dot, rest = name.partition(".")
+        return f"{self._names.get(head, head)}{dot}{rest}"
+
+    def _value(self, location: Location, name: str) -> str | None:
+        if location[0] == "local":
+            assert isinstance(location[1], int), "a call should have a number"
+            return self._local_value(location[1], name)
+        if location[0] == "process":
+            return self._final.get(str(location[1]))
+        return self._final.get(name)
+
+    def _local_value(self, frame: int, name: str) -> str | None:
+        seen = self._recorder.frames[frame]
+        process = next((each for each in self._last.processes if each.name == seen.actor), None)
+        routines = [] if process is None else [each.routine for each in process.frames]
+        for prefix, routine in zip(frame_names(seen.actor, routines, self._code), routines, strict=True):
+            if routine == seen.routine and f"{prefix}{name}" in self._final:
+                return self._final[f"{prefix}{name}"]
+        return None
+
+    def _text_in(self, state: State, name: str) -> str | None:
+        return Texts(self._code).of(state).get(name)
+
+    def _work(self) -> Work:
+        return Work(self._code, Concrete(), self._last, Scripted(()))
+
+    def _mover(self, step: int) -> str:
+        actor = self._run.moves[step].actor
+        action = next((each for each in self._interpreter.program.actions if each.name == actor), None)
+        return self._called(actor) if action is None else ", ".join(action.processes) or actor
+
+    def _called(self, process: str) -> str:
+        return self._names.get(process, process)
+
+    def _by(self, number: int) -> str:
+        """Who did it, and where."""
+        deed = self._deeds[number]
+        verb = "chosen" if deed.kind is Kind.CHOICE else "written"
+        who = f" by {self._mover(deed.step)}" if self._several else ""
+        return f"{verb}{who} {self._at(number)}"
+
+    def _at(self, number: int) -> str:
+        """Where and when a deed is done."""
+        deed = self._deeds[number]
+        place = "" if deed.span is None or deed.span.shipped else self._line(deed.span)
+        step = f"step {deed.step + 1}" if len(self._run.moves) > 1 else ""
+        if place and step:
+            return f"{place} ({step})"
+        return place or f"in {step or 'the run'}"
+
+    def _line(self, span: Span) -> str:
+        return f"in line {span.line}" + (f" of {span.source.rpartition('/')[2]}" if self._many_files else "")
+
+    def _steps(self, numbers: Iterable[int]) -> frozenset[int]:
+        return frozenset(self._deeds[each].step for each in numbers if self._deeds[each].kind in _TELLING)
+
+
+_TELLING = frozenset({Kind.WRITE, Kind.CHOICE, Kind.TEST, Kind.MAKE, Kind.FREE})
+
+
+def _is_told(item: str, sentences: Sequence[str]) -> bool:
+    """Whether `x = 3 in line 5` is said already, as `x is 3`."""
+    head = " ".join(item.split(" ")[:3]).replace(" = ", " is ")
+    return any(head in sentence for sentence in sentences)
+
+
+def _outer(name: str) -> str:
+    """A name without the members that belong to a library."""
+    parts = name.replace("->", ".").split(".")
+    own = [each for each in parts if not each.startswith("_")]
+    return ".".join(own) if own else name
+
+
+def _plural(count: int, word: str) -> str:
+    return f"{count:,} {word}" if count == 1 else f"{count:,} {word}s"
+
+
+def _list(words: Sequence[str]) -> str:
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
