@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
 
+from clew.ir.program import Program
 from clew.outcome import Change, Step
 from clew.semantics.interpreter import Interpreter
 from clew.semantics.replay import Replayed
@@ -31,6 +32,29 @@ def names_of(interpreter: Interpreter, replayed: Replayed, passed: Iterable[Stat
     return _numbered(found)
 
 
+_STEP = re.compile(r"\.|->|\[[^\]]*\]")
+
+
+def library_members(program: Program) -> frozenset[str]:
+    """The names of members that only types of the standard library have, or that C and C++ reserve."""
+    own = {member.name for each in program.layouts if not _is_standard(each.title) for member in each.members}
+    all_names = {member.name for each in program.layouts for member in each.members}
+    return frozenset(name for name in all_names if name not in own or name.startswith("__"))
+
+
+def _is_standard(title: str) -> bool:
+    return title.startswith(("std::", "__"))
+
+
+def marked(changes: tuple[Change, ...], members: frozenset[str]) -> tuple[Change, ...]:
+    """The changes; those of the inner parts of a library say so."""
+    if not members:
+        return changes
+    return tuple(
+        replace(each, internal=True) if members.intersection(_STEP.split(each.name)[1:]) else each for each in changes
+    )
+
+
 def _numbered(found: dict[str, str]) -> dict[str, str]:
     many, seen = Counter(found.values()), Counter[str]()
     numbered: dict[str, str] = {}
@@ -45,7 +69,7 @@ def renamed(step: Step, names: dict[str, str]) -> Step:
     pattern = re.compile(rf"(?<![\w#.])({'|'.join(map(re.escape, names))})(?=\.)")
 
     def rename(found: tuple[Change, ...]) -> tuple[Change, ...]:
-        return tuple(Change(_plain(each.name), _plain(each.value)) for each in found)
+        return tuple(Change(_plain(each.name), _plain(each.value), each.internal) for each in found)
 
     def _plain(text: str) -> str:
         return text if text.startswith('"') else pattern.sub(lambda match: names[match[1]], text)

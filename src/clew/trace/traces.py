@@ -26,10 +26,10 @@ from clew.semantics.replay import Replayed
 from clew.semantics.state import State
 from clew.semantics.values import Datum
 from clew.trace.activations import CallListener
-from clew.trace.explain import explain
+from clew.trace.causes.explain import explain
 from clew.trace.instants import Instant, instants
 from clew.trace.labels import mover
-from clew.trace.names import names_of, renamed
+from clew.trace.names import library_members, marked, names_of, renamed
 from clew.trace.passages import Passage, passages
 from clew.trace.show import event_name, place_name
 from clew.trace.texts import Texts
@@ -94,6 +94,10 @@ class Told(Sequence[Step]):
         return _passages(self._interpreter, self._run, self._replayed)
 
     @cached_property
+    def _members(self) -> frozenset[str]:
+        return library_members(self._interpreter.program)
+
+    @cached_property
     def _when(self) -> tuple[Instant, ...] | None:
         actors = [move.actor for move in self._run.moves]
         return instants(self._replayed.states, actors, self._interpreter.code.kernel_name)
@@ -113,7 +117,7 @@ class Told(Sequence[Step]):
         interpreter, state = self._interpreter, self._replayed.states[number]
         process, label, span = mover(interpreter.program, state, self._run.moves[number].actor)
         before = self._seen(number)
-        lines = _lines(self._texts, before, self._passed.get(number, ()))
+        lines = _lines(self._texts, before, self._passed.get(number, ()), self._members)
         is_last = number + 1 == len(self)
         if not is_last and lines and not (lines[-1].changes or lines[-1].remark):
             lines = lines[:-1]  # the step ends there before anything is done; the next one begins there
@@ -122,7 +126,7 @@ class Told(Sequence[Step]):
         time, delta = (None, None) if self._when is None else self._when[number + 1]
         events, lost = _events(interpreter, self._replayed.steps[number])
         remark = _remark(interpreter, self._replayed.states[number + 1])
-        changed = changes(before, self._seen(number + 1))
+        changed = marked(changes(before, self._seen(number + 1)), self._members)
         step = Step(process, label, changed, span, time, delta, events, lost, lines, remark)
         return renamed(step, self._names) if self._names else step
 
@@ -247,11 +251,13 @@ def _passages(interpreter: Interpreter, run: Run, replayed: Replayed) -> dict[in
     return found
 
 
-def _lines(texts: Texts, before: dict[str, str], passages: tuple[Passage, ...]) -> tuple[Line, ...]:
+def _lines(
+    texts: Texts, before: dict[str, str], passages: tuple[Passage, ...], members: frozenset[str]
+) -> tuple[Line, ...]:
     lines: list[Line] = []
     for passage in passages:
         after = texts.of(passage.state)
-        changed = tuple(_local(change, passage.prefix) for change in changes(before, after))
+        changed = marked(tuple(_local(change, passage.prefix) for change in changes(before, after)), members)
         lines.append(Line(passage.procedure, passage.span, changed, _BY_ITSELF if passage.woken else ""))
         before = after
     return tuple(lines)

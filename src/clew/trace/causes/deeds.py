@@ -1,18 +1,12 @@
-"""Deeds: the commands that a run executes, each with what it read, who wrote that, and what it wrote.
+"""Recording: a run is taken again, and every command is written down as a deed.
 
-Input: an interpreter, a run and its replay. Output: the deeds of its last steps in order, which are numbered by
-position. A location is a variable, an element, a byte of an object, a field of a record, an event, or where a process
-is; calls and objects have numbers of their own here that stay when the states give them others. A deed is governed by
-the branch, or else the call, that let it happen.
+Input: an interpreter, a run and its replay. Output: the ledger of its last steps.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from enum import Enum
-from typing import NamedTuple
+from collections.abc import Sequence
 
-from clew.analysis.control_dependence import governors
 from clew.ir.commands import (
     Allocate,
     Assert,
@@ -21,6 +15,7 @@ from clew.ir.commands import (
     Await,
     Branch,
     Call,
+    Choose,
     Command,
     Copy,
     Exit,
@@ -42,96 +37,27 @@ from clew.ir.commands import (
     Store,
     Wait,
 )
-from clew.ir.program import Action, Procedure
 from clew.ir.source import Span
 from clew.ir.terms import Apply, Term, Variable
-from clew.ir.values import NOWHERE, Address, Handle
+from clew.ir.values import NOWHERE, Address
 from clew.lift import Run
 from clew.semantics.canonical import renumbered
-from clew.semantics.code import Code
 from clew.semantics.execution.choices import Directed
 from clew.semantics.execution.memory import size_of
-from clew.semantics.execution.work import Call as OpenCall
 from clew.semantics.execution.work import Work
 from clew.semantics.interpreter import Interpreter
 from clew.semantics.replay import Replayed
 from clew.semantics.state import State
 from clew.semantics.values import Datum
-from clew.trace.uses import Location, uses
+from clew.trace.causes.ledger import Kind, Ledger
+from clew.trace.causes.uses import Location, uses
 
-BEFORE = -1
-"""Who wrote what was there at the start."""
 _MOST_DEEDS, _MOST_STEPS = 20_000, 2_000
 """So many of the last deeds and steps are looked at."""
-_MOST_BYTES = 256
-"""Of larger stretches of memory only the first bytes count."""
-_MOST_BLOCKS = 300
-"""In larger procedures nobody is asked which branch governs what."""
 
 
-class Kind(Enum):
-    """What a deed is, as far as it matters to those who explain."""
-
-    WRITE = "write"
-    CHOICE = "choice"
-    TEST = "test"
-    CALL = "call"
-    MAKE = "make"
-    FREE = "free"
-    OTHER = "other"
-
-
-class Deed(NamedTuple):
-    """See the module."""
-
-    step: int
-    actor: str
-    frame: int
-    kind: Kind
-    span: Span | None
-    shipped: bool
-    reads: tuple[tuple[Location, int], ...]
-    writes: tuple[Location, ...]
-    governor: int
-    address: Address | None = None
-    """Where memory is read or written, with the number that the object has then."""
-
-
-class Frame(NamedTuple):
-    """A call that was seen: whose it is, of which procedure."""
-
-    actor: str
-    routine: int
-
-
-class Recorder:
-    """Listens to steps one after the other and writes down what is done; it grows."""
-
-    def __init__(self, code: Code) -> None:
-        self.deeds: list[Deed] = []
-        self.frames: list[Frame] = []
-        self.made: dict[int, int] = {}
-        """The deeds that made objects, by the numbers that those have here."""
-        self._code = code
-        self._writers: dict[Location, int] = {}
-        self._open: dict[str, list[tuple[OpenCall | None, int]]] = {}
-        self._objects: dict[int, int] = {}
-        self._records: dict[int, int] = {}
-        self._serials = code.first_dynamic
-        self._births: dict[int, int] = {}
-        self._branches: dict[int, dict[str, int]] = {}
-        self._governing: dict[int, dict[str, tuple[str, ...]]] = {}
-        self._step, self._actor = 0, ""
-        self._fresh: set[str] = set()
-        self._action: Action | None = None
-        self._place, self._guard = 0, BEFORE
-        self._work: Work | None = None
-        self._arguments: tuple[tuple[Location, ...], ...] | None = None
-        self._made: Variable | None = None
-        self._spawned: tuple[tuple[Location, ...], ...] | None = None
-        self._woken: tuple[Location, ...] = ()
-
-    # --- steps ------------------------------------------------------------------------------------------------------
+class Recorder(Ledger):
+    """Listens to steps one after the other and writes down what is done."""
 
     def begin(self, step: int, actor: str, state: State) -> None:
         """A step of this actor begins."""
@@ -186,63 +112,21 @@ class Recorder:
             self._note(work, action.effect[self._place], action.effect[self._place].span or action.span)
         self._place += 1
 
-    def _sync(self, work: Work) -> None:
-        """Know the frames of the process that runs; new ones receive their arguments."""
-        assert work.task is not None, "a process should be running"
-        name, calls = work.task.name, work.task.calls
-        known = self._open.setdefault(name, [])
-        if name in self._fresh:
-            self._fresh.discard(name)
-            known[:] = [(call, frame) for call, (_, frame) in zip(calls, known, strict=False)]
-        same = 0
-        while same < min(len(calls), len(known)) and known[same][0] is calls[same]:
-            same += 1
-        del known[same:]
-        for call in calls[same:]:
-            number = len(self.frames)
-            self.frames.append(Frame(name, call.routine))
-            self._births[number] = len(self.deeds) - 1
-            known.append((call, number))
-        if self._arguments is not None:
-            self._pass(self._arguments, known[-1][1])
-            self._arguments = None
-
-    def _pass(self, arguments: tuple[tuple[Location, ...], ...], frame: int) -> None:
-        birth = self._births.get(frame, BEFORE)
-        span = self.deeds[birth].span if birth >= 0 else None
-        for slot, each in enumerate(arguments):
-            self._add(Kind.CALL, each, (("local", frame, slot),), span)
-
-    def _settle(self, work: Work) -> None:
-        """What the last command did is there to be seen."""
-        if self._made is not None:
-            datum = self._read(work, self._made)
-            if isinstance(datum, Address):
-                self._objects[datum.object] = self._fresh_serial()
-                self.made[self._objects[datum.object]] = len(self.deeds) - 1
-            elif isinstance(datum, Handle):
-                self._records[datum.record] = self._fresh_serial()
-            self._made = None
-        if self._spawned is not None:
-            task = work.tasks[-1]
-            number = len(self.frames)
-            self.frames.append(Frame(task.name, task.top.routine))
-            self._births[number] = len(self.deeds) - 1
-            self._open[task.name] = [(None, number)]
-            self._fresh.add(task.name)
-            self._pass(self._spawned, number)
-            self._spawned = None
-
-    # --- commands ---------------------------------------------------------------------------------------------------
-
     def _note(self, work: Work, at: Command | Exit, span: Span | None) -> None:
         match at:
             case Assign(target=target, value=value):
                 self._assign(work, target, value, span)
-            case Havoc(target=target):
-                self._add(Kind.CHOICE, (), (self._target(work, target),), span)
-            case Assume(condition=condition) | Assert(condition=condition) | Await(condition=condition):
+            case Havoc(target=target, spurious=spurious):
+                kind = Kind.SPURIOUS if spurious else Kind.CHOICE
+                self._add(kind, (), (self._target(work, target),), span)
+            case Assume(condition=condition):
+                number = self._add(Kind.TEST, self._uses(work, condition), (), span)
+                if work.task is not None and (label := self._chose.pop(self._frame(work), None)) is not None:
+                    self._branches.setdefault(self._frame(work), {})[label] = number
+            case Assert(condition=condition) | Await(condition=condition):
                 self._add(Kind.TEST, self._uses(work, condition), (), span)
+            case Choose():
+                self._chose[self._frame(work)] = self._label(work)
             case Load() | Store() | Copy() | Fill():
                 self._memory(work, at, span)
             case Allocate(target=target, size=size):
@@ -277,9 +161,7 @@ class Recorder:
                 self._add(Kind.WRITE, [place], [place, *(self._target(work, each) for each in targets if each)], span)
             case Branch(condition=condition):
                 number = self._add(Kind.TEST, self._uses(work, condition), (), span)
-                call = work.call
-                label = self._code.routines[call.routine].blocks[call.block].label
-                self._branches.setdefault(self._frame(work), {})[label] = number
+                self._branches.setdefault(self._frame(work), {})[self._label(work)] = number
             case Return(values=values):
                 self._return(work, values, span)
             case Notify(event=event):
@@ -353,121 +235,6 @@ class Recorder:
         else:
             writes.append(("ended", work.task.name))
         self._add(Kind.WRITE, reads, writes, span)
-
-    # --- locations --------------------------------------------------------------------------------------------------
-
-    def _uses(self, work: Work, term: Term) -> list[Location]:
-        return uses(work, term, self._frame(work))[0]
-
-    def _frame(self, work: Work) -> int:
-        return BEFORE if work.task is None else self._open[work.task.name][-1][1]
-
-    def _target(self, work: Work, target: Variable) -> Location:
-        slot = None if work.task is None else work.routine.slots.get(target.name)
-        return ("global", target.name) if slot is None else ("local", self._frame(work), slot)
-
-    def _read(self, work: Work, target: Variable) -> Datum:
-        slot = None if work.task is None or not work.task.calls else work.routine.slots.get(target.name)
-        return work.globals[self._code.slots[target.name]] if slot is None else work.call.locals[slot]
-
-    def _field(self, work: Work, reference: Term, field: str) -> Location:
-        _, datum = uses(work, reference, self._frame(work))
-        number = datum.record if isinstance(datum, Handle) else NOWHERE
-        return "field", self._records.setdefault(number, self._fresh_serial()), field
-
-    def _bytes(self, datum: Datum, size: int) -> tuple[Location, ...]:
-        if not isinstance(datum, Address) or datum.object == NOWHERE:
-            return ()
-        serial = self._serial(datum.object)
-        return tuple(("byte", serial, datum.offset + each) for each in range(min(size, _MOST_BYTES)))
-
-    def _serial(self, number: int) -> int:
-        if number < self._code.first_dynamic:
-            return number
-        if number not in self._objects:
-            self._objects[number] = self._fresh_serial()
-        return self._objects[number]
-
-    def number_now(self, serial: int) -> int | None:
-        """The number that an object has in the state behind the last step; None if it is gone."""
-        if serial < self._code.first_dynamic:
-            return serial
-        return next((number for number, each in self._objects.items() if each == serial), None)
-
-    def frame_of(self, actor: str) -> int:
-        """The innermost call of a process, if it was seen."""
-        known = self._open.get(actor)
-        return known[-1][1] if known else BEFORE
-
-    def _fresh_serial(self) -> int:
-        self._serials += 1
-        return self._serials
-
-    def writer(self, location: Location) -> int:
-        """The deed that wrote a place last."""
-        whole = self._writers.get((*location[:2], "*"), BEFORE) if location[0] == "global" else BEFORE
-        return max(self._writers.get(location, BEFORE), whole)
-
-    def _add(
-        self,
-        kind: Kind,
-        reads: Iterable[Location],
-        writes: Iterable[Location],
-        span: Span | None,
-        address: Address | None = None,
-    ) -> int:
-        """Write a deed down."""
-        number = len(self.deeds)
-        places = tuple(writes)
-        found = dict.fromkeys((*reads, *self._woken))
-        self._woken = ()
-        own = self._own_span(span)
-        self.deeds.append(
-            Deed(
-                self._step,
-                self._actor,
-                BEFORE if self._work is None or self._work.task is None else self._frame(self._work),
-                kind,
-                own,
-                span is not None and span.shipped,
-                tuple((each, self.writer(each)) for each in found),
-                places,
-                self._governor(),
-                address,
-            )
-        )
-        for place in places:
-            self._writers[place] = number
-            if place[0] == "global":
-                self._writers[place[:2]] = number
-                if len(place) == 2:
-                    self._writers[*place, "*"] = number
-        self._writers["process", self._actor] = number
-        return number
-
-    def _own_span(self, span: Span | None) -> Span | None:
-        return span if self._work is None or self._work.task is None else self._work.own_span(span)
-
-    def _governor(self) -> int:
-        work = self._work
-        if work is None or work.task is None:
-            return BEFORE if self._place < 0 else self._guard
-        if not work.task.calls:
-            return BEFORE
-        frame, call = self._frame(work), work.call
-        routine = self._code.routines[call.routine]
-        if call.routine not in self._governing:
-            self._governing[call.routine] = _governing(routine.procedure)
-        branches = self._branches.get(frame, {})
-        label = routine.blocks[call.block].label
-        found = [branches[each] for each in self._governing[call.routine].get(label, ()) if each in branches]
-        return max(found, default=self._births.get(frame, BEFORE))
-
-
-def _governing(procedure: Procedure) -> dict[str, tuple[str, ...]]:
-    if len(procedure.blocks) > _MOST_BLOCKS:
-        return {}
-    return {label: tuple({each for each, _ in found}) for label, found in governors(procedure).items()}
 
 
 def _address(datum: Datum) -> Address | None:

@@ -11,30 +11,21 @@ from collections.abc import Iterable, Sequence
 
 from clew.ir.commands import Await, Join
 from clew.ir.errors import Unsupported
-from clew.ir.layouts import path_at
 from clew.ir.properties import Always, Branching, Claim, Linear, NoDeadlock, NoViolation, Possibly, Question, Reaches
-from clew.ir.source import Span
 from clew.ir.terms import Term
-from clew.ir.values import Address
 from clew.lift import Run
 from clew.outcome import Explanation
-from clew.semantics.execution.choices import Scripted
 from clew.semantics.execution.work import Task, Violated, Work
 from clew.semantics.interpreter import Interpreter
 from clew.semantics.replay import Replayed
-from clew.semantics.state import State
-from clew.semantics.values import Concrete
-from clew.trace.deeds import BEFORE, Deed, Kind, record
-from clew.trace.legible import Root
-from clew.trace.names import names_of
-from clew.trace.show import datum_text, event_name, frame_names, place_name
-from clew.trace.slices import backwards, meddling
+from clew.trace.causes.ledger import BEFORE, Deed, Kind
+from clew.trace.causes.slices import backwards, meddling
+from clew.trace.causes.uses import Location, uses
+from clew.trace.causes.words import FAR, Words
+from clew.trace.show import datum_text, event_name
 from clew.trace.texts import Texts
-from clew.trace.uses import Location, uses
 
 _MOST_ROOTS, _MOST_INPUTS, _MOST_WAITING = 4, 4, 6
-_FAR = 14
-"""So many temporaries are followed to find what a value is called."""
 
 
 def explain(interpreter: Interpreter, question: Question, run: Run, replayed: Replayed) -> Explanation:
@@ -56,20 +47,8 @@ def explain(interpreter: Interpreter, question: Question, run: Run, replayed: Re
         return Explanation()  # what is looked at here is more than what the run itself has looked at
 
 
-class _Story:
-    """One run being explained: its deeds, and what things are called in it."""
-
-    def __init__(self, interpreter: Interpreter, run: Run, replayed: Replayed) -> None:
-        self._interpreter, self._run, self._replayed = interpreter, run, replayed
-        self._code = interpreter.code
-        self._names = names_of(interpreter, replayed)
-        self._recorder = record(interpreter, run, replayed)
-        self._deeds = self._recorder.deeds
-        self._last = replayed.states[-1]
-        self._final = Texts(self._code).of(self._last)
-        self._several = len({self._mover(number) for number in range(len(run.moves))}) > 1
-        own = {deed.span.source for deed in self._deeds if deed.span is not None and not deed.span.shipped}
-        self._many_files = len(own) > 1
+class _Story(Words):
+    """One run being explained."""
 
     # --- questions --------------------------------------------------------------------------------------------------
 
@@ -83,6 +62,7 @@ class _Story:
         failing = self._deeds[number]
         check = self._replayed.violation.check
         sentences = [*self._gone(check, failing), *self._lost(check)]
+        sentences += self._woken(failing.actor)
         roots = self._roots(failing.reads) or self._roots(self._governing(number))
         return self._told(sentences, roots, [number])
 
@@ -163,6 +143,8 @@ class _Story:
 
     def _fact(self, location: Location, writer: int) -> str:
         name = self._name(location, writer)
+        if (own := self._own_part(name)) != name:
+            return "" if writer == BEFORE else f"{own} was last changed {self._by(writer).partition(' ')[2]}"
         value = self._value(location, name)
         if not name or value is None or value == "gone":
             return ""
@@ -198,7 +180,7 @@ class _Story:
 
     def _is_input(self, writer: int) -> bool:
         """Whether what was written is an input, handed on as it is."""
-        for _ in range(_FAR):
+        for _ in range(FAR):
             deed = self._deeds[writer]
             if deed.kind is Kind.CHOICE:
                 return True
@@ -232,6 +214,14 @@ class _Story:
             if freed != BEFORE and self._deeds[freed] is not failing:
                 begun = "" if made is None else f" that was made {self._at(made)}"
                 return [f"The object{begun} was freed {self._at(freed)}, and is used again after that."]
+        return []
+
+    def _woken(self, actor: str) -> list[str]:
+        """Where the process woke up without a reason."""
+        for number in reversed(range(len(self._deeds))):
+            deed = self._deeds[number]
+            if deed.kind is Kind.SPURIOUS and deed.actor == actor and self._chosen(deed) == "true":
+                return [f"{self._called(actor)} woke up without a reason {self._at(number)}."]
         return []
 
     def _lost(self, check: str) -> list[str]:
@@ -277,8 +267,8 @@ class _Story:
 
     def _chosen(self, deed: Deed) -> str:
         choices = self._run.moves[deed.step].choices
-        before = [each for each in self._deeds if each.step == deed.step and each.kind is Kind.CHOICE]
-        place = before.index(deed)
+        made = [each for each in self._deeds if each.step == deed.step and each.kind in (Kind.CHOICE, Kind.SPURIOUS)]
+        place = next(number for number, each in enumerate(made) if each is deed)
         if place >= len(choices):
             return ""
         slot = deed.writes[0]
@@ -345,24 +335,6 @@ class _Story:
     def _processes(self, number: int) -> Sequence[str]:
         return self._deeds[number].actor.split(", ")
 
-    # --- names ------------------------------------------------------------------------------------------------------
-
-    def _roots(self, reads: Iterable[tuple[Location, int]]) -> list[tuple[Location, int]]:
-        """The named places behind the temporaries that were read, each with its writer."""
-        found: dict[Location, int] = {}
-        queue = [(location, writer, 0) for location, writer in reads]
-        for location, writer, depth in queue:
-            if self._name(location, writer):
-                found.setdefault(location if location[0] != "byte" else self._first(location, found), writer)
-            elif writer != BEFORE and depth < _FAR and len(queue) < 400:
-                queue += [(place, by, depth + 1) for place, by in self._deeds[writer].reads]
-        return list(found.items())
-
-    def _first(self, location: Location, found: dict[Location, int]) -> Location:
-        """Of the bytes of one value only the first counts."""
-        name = self._name(location, BEFORE)
-        return next((each for each in found if self._name(each, BEFORE) == name), location)
-
     def _governing(self, number: int) -> list[tuple[Location, int]]:
         """What the branches read that led to a deed."""
         found: list[tuple[Location, int]] = []
@@ -370,120 +342,10 @@ class _Story:
             found += self._deeds[number].reads
         return found
 
-    def _plain(self, location: Location) -> str:
-        """What a variable is called in the source; empty for a temporary."""
-        match location:
-            case ("global", str(name), *rest):
-                declaration = self._code.program.globals[self._code.slots[name]]
-                shown = declaration.name if declaration.original is None else declaration.original
-                return f"{shown}[{rest[0]}]" if shown and rest else shown
-            case ("local", int(frame), int(slot)):
-                return self._local(frame, slot)
-            case ("process", str(name)):
-                return self._called(name)
-            case ("event", int(number)):
-                return event_name(self._code, number)
-            case _:
-                return ""
-
-    def _local(self, frame: int, slot: int) -> str:
-        if frame == BEFORE:
-            return ""
-        routine = self._code.routines[self._recorder.frames[frame].routine]
-        span = routine.procedure.span
-        declaration = routine.declarations[slot]
-        if (span is not None and span.shipped) or declaration.original == "" or declaration.name.startswith("$"):
-            return ""
-        return declaration.original or declaration.name
-
-    def _name(self, location: Location, near: int) -> str:
-        """What a place is called, near the deed of that number."""
-        if location[0] != "byte":
-            return self._plain(location)
-        _, serial, offset = location
-        assert isinstance(serial, int), "an object should have a number"
-        assert isinstance(offset, int), "a byte should have a place in its object"
-        if serial < len(self._code.program.objects):
-            declared = self._code.program.objects[serial]
-            shown = declared.name if declared.original is None else declared.original
-            if not shown or (declared.span is not None and declared.span.shipped):
-                return ""
-            path = (
-                None if declared.layout is None else path_at(declared.layout, self._code.program.layouts, offset, None)
-            )
-            return Root(shown, pointer=False, layout=None).part(path or "")
-        number = self._recorder.number_now(serial)
-        if number is not None:
-            return self._renamed(place_name(self._last, self._code, Address(number, offset)))
-        deed = self._deeds[near] if near != BEFORE else None
-        if deed is None or deed.address is None or deed.address.object >= len(self._replayed.states[deed.step].objects):
-            return ""
-        return self._renamed(place_name(self._replayed.states[deed.step], self._code, deed.address))
-
-    def _renamed(self, name: str) -> str:
-        head, dot, rest = name.partition(".")
-        return f"{self._names.get(head, head)}{dot}{rest}"
-
-    def _value(self, location: Location, name: str) -> str | None:
-        if location[0] == "local":
-            assert isinstance(location[1], int), "a call should have a number"
-            return self._local_value(location[1], name)
-        if location[0] == "process":
-            return self._final.get(str(location[1]))
-        return self._final.get(name)
-
-    def _local_value(self, frame: int, name: str) -> str | None:
-        seen = self._recorder.frames[frame]
-        process = next((each for each in self._last.processes if each.name == seen.actor), None)
-        routines = [] if process is None else [each.routine for each in process.frames]
-        for prefix, routine in zip(frame_names(seen.actor, routines, self._code), routines, strict=True):
-            if routine == seen.routine and f"{prefix}{name}" in self._final:
-                return self._final[f"{prefix}{name}"]
-        return None
-
-    def _text_in(self, state: State, name: str) -> str | None:
-        return Texts(self._code).of(state).get(name)
-
-    def _work(self) -> Work:
-        return Work(self._code, Concrete(), self._last, Scripted(()))
-
-    def _mover(self, step: int) -> str:
-        actor = self._run.moves[step].actor
-        action = next((each for each in self._interpreter.program.actions if each.name == actor), None)
-        return self._called(actor) if action is None else ", ".join(action.processes) or actor
-
-    def _called(self, process: str) -> str:
-        return self._names.get(process, process)
-
-    def _by(self, number: int) -> str:
-        """Who did it, and where."""
-        deed = self._deeds[number]
-        verb = "chosen" if deed.kind is Kind.CHOICE else "written"
-        who = f" by {self._mover(deed.step)}" if self._several else ""
-        return f"{verb}{who} {self._at(number)}"
-
-    def _at(self, number: int) -> str:
-        """Where and when a deed is done."""
-        deed = self._deeds[number]
-        place = "" if deed.span is None or deed.span.shipped else self._line(deed.span)
-        step = f"step {deed.step + 1}" if len(self._run.moves) > 1 else ""
-        if place and step:
-            return f"{place} ({step})"
-        return place or f"in {step or 'the run'}"
-
-    def _line(self, span: Span) -> str:
-        return f"in line {span.line}" + (f" of {span.source.rpartition('/')[2]}" if self._many_files else "")
-
-    def _steps(self, numbers: Iterable[int]) -> frozenset[int]:
-        return frozenset(self._deeds[each].step for each in numbers if self._deeds[each].kind in _TELLING)
-
-
-_TELLING = frozenset({Kind.WRITE, Kind.CHOICE, Kind.TEST, Kind.MAKE, Kind.FREE})
-
 
 def _is_told(item: str, sentences: Sequence[str]) -> bool:
     """Whether `x = 3 in line 5` is said already, as `x is 3`."""
-    head = " ".join(item.split(" ")[:3]).replace(" = ", " is ")
+    head = f"{item.partition(' = ')[0]} is "
     return any(head in sentence for sentence in sentences)
 
 

@@ -13,17 +13,17 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from clew import graphs
-from clew.trace.deeds import BEFORE, Deed, Recorder
-from clew.trace.uses import Location
+from clew.trace.causes.ledger import BEFORE, Deed, Ledger
+from clew.trace.causes.uses import Location
 
 SHARED = ("global", "byte", "field")
 
 
-def backwards(recorder: Recorder, deeds: Iterable[int]) -> frozenset[int]:
+def backwards(ledger: Ledger, deeds: Iterable[int]) -> frozenset[int]:
     """The deeds that these rest on, themselves included."""
 
     def before(number: int) -> list[int]:
-        deed = recorder.deeds[number]
+        deed = ledger.deeds[number]
         found = [writer for _, writer in deed.reads] + [deed.governor]
         return [each for each in found if each != BEFORE]
 
@@ -41,9 +41,9 @@ class Meddling(NamedTuple):
     """Whether the reader then writes the place itself, so that what the other wrote is gone."""
 
 
-def meddling(recorder: Recorder, relevant: frozenset[int]) -> list[Meddling]:
+def meddling(ledger: Ledger, relevant: frozenset[int]) -> list[Meddling]:
     """All of it among the deeds that matter, what loses a write first, and then the latest."""
-    deeds = recorder.deeds
+    deeds = ledger.deeds
     writes: dict[Location, list[int]] = defaultdict(list)
     for number, deed in enumerate(deeds):
         for location in deed.writes:
