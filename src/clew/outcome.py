@@ -109,6 +109,23 @@ class Change:
 
 
 @dataclass(frozen=True, slots=True)
+class Cell:
+    """An object or record: what it is, what it holds, and where its pointers lead as (name, cell)."""
+
+    title: str
+    rows: tuple[tuple[str, str], ...]
+    links: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Heap:
+    """The pointers from variables as (name, cell), and the cells."""
+
+    roots: tuple[tuple[str, int], ...] = ()
+    cells: tuple[Cell, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Line:
     """A line of the source that a step passed: the procedure in which it stands, and what changed."""
 
@@ -117,6 +134,8 @@ class Line:
     changes: tuple[Change, ...]
     remark: str = ""
     """What happened there without a reason."""
+    heap: Sequence[Heap] = field(default=(), compare=False, repr=False)
+    """The heap behind it, made when somebody asks; none where the program has none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +156,8 @@ class Step:
     """The lines that the step passed, where the front end knows what is worth telling; of long runs the last ones."""
     remark: str = ""
     """What is to be said of the state behind the step."""
+    heap: Sequence[Heap] = field(default=(), compare=False, repr=False)
+    """The heap behind it, made when somebody asks; none where the program has none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +169,39 @@ class Explanation:
     """Steps without which it would have ended otherwise."""
     wrong: frozenset[int] = frozenset()
     """Of these, those in which things went wrong."""
+
+
+@dataclass(frozen=True, slots=True)
+class Vertex:
+    """A box of a diagram: its title, the box around it, and what stands in it.
+
+    It is active while one of the `variables` has the `value`, and the box around it is active.
+    """
+
+    title: str
+    parent: int | None = None
+    variables: tuple[str, ...] = ()
+    value: str = ""
+    rows: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Arrow:
+    """An arrow between two boxes, by their numbers; `line` is where it stands in the source."""
+
+    source: int
+    target: int
+    label: str = ""
+    line: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Diagram:
+    """Boxes and arrows; a box stands behind the one around it."""
+
+    title: str
+    vertices: tuple[Vertex, ...]
+    arrows: tuple[Arrow, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,6 +295,8 @@ class Outcome:
     """The checks that could have been looked for and were not."""
     sources: tuple[Source, ...] = field(default=(), compare=False, repr=False)
     """The texts that spans refer to, as far as they are known."""
+    diagrams: Sequence[Diagram] = field(default=(), compare=False, repr=False)
+    """Pictures of the program: its state machines."""
 
     @property
     def verdict(self) -> Verdict:

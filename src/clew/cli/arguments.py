@@ -46,6 +46,7 @@ def parser() -> argparse.ArgumentParser:
     _add_count(commands)
     _add_show(commands)
     _add_replay(commands)
+    _add_view(commands)
     _add_simulate(commands)
     _add_harness(commands)
     _add_projects(commands)
@@ -122,6 +123,12 @@ def _add_replay(commands: _Commands[_Parser]) -> None:
     replay.add_argument("witness", metavar="WITNESS", help="what `clew check --json` wrote")
     _add_reports(replay)
     _add_loudness(replay)
+
+
+def _add_view(commands: _Commands[_Parser]) -> None:
+    view = _add(commands, "view", "make a page for browsers of a result that was written before")
+    view.add_argument("result", metavar="RESULT.json", help="what `clew check --json` wrote")
+    view.add_argument("--output", "-o", metavar="OUT", help="the page; without it RESULT.html beside the result")
 
 
 def _add_simulate(commands: _Commands[_Parser]) -> None:

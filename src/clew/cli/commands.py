@@ -29,7 +29,7 @@ from clew.pipeline.questions import asked_about, property_named, when_found, wit
 from clew.pipeline.sources import choose as choose_frontend
 from clew.pipeline.sources import load, read, typed_options
 from clew.registry import REPORTS, named, resolve
-from clew.report.json import assumed_options, read_runs
+from clew.report.json import assumed_options, read_result, read_runs
 from clew.report.text import Detail, note_line, reason, statistics_line, verdict_line
 from clew.report.text import render as text_report
 from clew.verdict import Fails, Holds, Limit, Unknown, Verdict
@@ -242,6 +242,20 @@ def run_replay(options: argparse.Namespace, started: float) -> int:
     return exit_code(outcome.verdict)
 
 
+def run_view(options: argparse.Namespace, started: float) -> int:
+    """`clew view`: the page of a JSON result."""
+    from clew.report.html import page
+
+    del started
+    (result,) = read([options.result])
+    output = Path(options.result).with_suffix(".html") if options.output is None else Path(options.output)
+    require_writable([output])
+    _write(output, page(read_result(result.text, result.name)))
+    if output != STANDARD_OUTPUT:
+        _print(f"written: {output}")
+    return 0
+
+
 # --- limits and progress --------------------------------------------------------------------------------------------
 
 
@@ -347,4 +361,5 @@ COMMANDS: dict[str, Callable[[argparse.Namespace, float], int]] = {
     "replay": run_replay,
     "simulate": _simulate,
     "harness": _harness,
+    "view": run_view,
 }

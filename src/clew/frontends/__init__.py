@@ -17,7 +17,7 @@ from clew.ir.properties import Property
 from clew.ir.source import Source
 from clew.ir.terms import Term
 from clew.models.pushdown import Pushdown
-from clew.outcome import Note
+from clew.outcome import Diagram, Note
 from clew.passes import Stage
 from clew.passes.granularity import Granularity
 from clew.text.properties.text import Scope
@@ -62,6 +62,8 @@ class Loaded:
     """Of the checks, those that are no default question although programs of the language usually ask for them."""
     scope_of: Callable[[Program], Scope] | None = None
     """The scope of the program behind its passes, where those change what names stand for."""
+    diagrams: Callable[[], Sequence[Diagram]] | None = None
+    """Pictures of the program, where the front end can draw more than its actions show."""
     sources: tuple[Source, ...] = ()
     """The texts that spans refer to, for reports."""
     passes: tuple[Stage, ...] = ()

@@ -17,7 +17,7 @@ from clew.ir.errors import InputError
 from clew.ir.properties import Branching, NoDeadlock, NoViolation, Property
 from clew.models.engine import Goal, Progress
 from clew.models.goals import Asked, goal_of
-from clew.outcome import Note, Outcome, Result, Statistics
+from clew.outcome import Deferred, Note, Outcome, Result, Statistics
 from clew.pipeline.advice import advice
 from clew.pipeline.confirm import Fairness
 from clew.pipeline.plans import choose, divide
@@ -27,6 +27,7 @@ from clew.pipeline.searching import Limits, OutOfTime, Watch, hurried, search, t
 from clew.pipeline.solve import Abstraction, Task, Way, answered
 from clew.pipeline.verdicts import Judge, Part
 from clew.pipeline.with_races import ride
+from clew.trace.drawing.diagrams import process_diagrams
 from clew.verdict import Fails, Limit, Unknown
 
 __all__ = [
@@ -157,6 +158,7 @@ def _outcome(loaded: Loaded, items: Sequence[Property], parts: Sequence[Part], w
         tuple(each for part in parts for each in part.reductions),
         unasked(loaded, items),
         loaded.sources,
+        Deferred(lambda: loaded.diagrams() if loaded.diagrams is not None else process_diagrams(loaded.program)),
     )
 
 

@@ -2,7 +2,7 @@
 
 Input: a confirmed run. Output: one that was confirmed in the same way. Blocks of moves of one process are exchanged
 with their neighbours where that joins two of them, and inputs are brought towards zero by halving; what does not
-replay, or violates something else or elsewhere, is not taken. Only short runs are looked at, and each only so many times.
+replay, or violates something else or elsewhere, is not taken. Only short runs are looked at, each only so many times.
 After: Zeller and Hildebrandt, "Simplifying and Isolating Failure-Inducing Input", 2002.
 """
 

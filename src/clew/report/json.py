@@ -19,7 +19,9 @@ from clew.errors import InputError
 from clew.ir.source import Span
 from clew.ir.values import UNDEFINED, Address, Handle, Undefined, Value
 from clew.lift import Move, Run
-from clew.outcome import Activation, Change, Line, Note, Outcome, Result, Trace
+from clew.outcome import Activation, Change, Diagram, Explanation, Heap, Line, Note, Outcome, Result, Trace
+from clew.trace.drawing.diagrams import boxes
+from clew.trace.heaps import heap_diagram
 from clew.verdict import Fails, Holds, Unknown, Verdict
 from clew.widths import Reduction
 
@@ -28,14 +30,15 @@ SCHEMA = 1
 
 def render(outcome: Outcome) -> str:
     """The outcome as one JSON object, indented, with keys in a fixed order."""
-    return json.dumps(_outcome(outcome), indent=2, ensure_ascii=False) + "\n"
+    return json.dumps(document(outcome), indent=2, ensure_ascii=False) + "\n"
 
 
 def _present(**entries: object) -> dict[str, object]:
     return {key: value for key, value in entries.items() if value is not None}
 
 
-def _outcome(outcome: Outcome) -> dict[str, object]:
+def document(outcome: Outcome) -> dict[str, object]:
+    """The outcome as JSON has it."""
     return _present(
         clew=clew.__version__,
         schema=SCHEMA,
@@ -45,7 +48,48 @@ def _outcome(outcome: Outcome) -> dict[str, object]:
         notes=[_note(note) for note in outcome.notes],
         not_looked_for=list(outcome.unasked) or None,
         abstractions=[_reduction(each) for each in outcome.reductions if each.exponent] or None,
+        diagrams=_diagrams(outcome) or None,
+        sources=_sources(outcome) or None,
     )
+
+
+_MOST_SOURCES = 2_000_000
+"""So many characters of sources are written."""
+
+
+def _has_runs(outcome: Outcome) -> bool:
+    return any(result.trace is not None for result in outcome.results)
+
+
+def _sources(outcome: Outcome) -> list[dict[str, object]]:
+    """The texts that runs go through, so that they can be shown without the files."""
+    texts = outcome.sources if _has_runs(outcome) else ()
+    if sum(len(each.text) for each in texts) > _MOST_SOURCES:
+        return []
+    return [{"name": each.name, "text": each.text} for each in texts]
+
+
+def _diagrams(outcome: Outcome) -> list[dict[str, object]]:
+    return [_diagram(each) for each in outcome.diagrams] if _has_runs(outcome) else []
+
+
+def _diagram(diagram: Diagram) -> dict[str, object]:
+    vertices = [
+        _present(
+            title=vertex.title,
+            parent=vertex.parent,
+            variables=list(vertex.variables) or None,
+            value=vertex.value or None,
+            rows=[list(row) for row in vertex.rows] or None,
+            box=[round(number) for number in box],
+        )
+        for vertex, box in zip(diagram.vertices, boxes(diagram), strict=True)
+    ]
+    arrows = [
+        _present(source=each.source, target=each.target, label=each.label or None, line=each.line)
+        for each in diagram.arrows
+    ]
+    return {"title": diagram.title, "vertices": vertices, "arrows": arrows}
 
 
 def _reduction(reduction: Reduction) -> dict[str, object]:
@@ -90,7 +134,7 @@ def _result(result: Result) -> dict[str, object]:
         "confirmed": result.confirmed,
         "assumptions": list(result.assumptions),
         **_present(looked_for=list(result.checks) or None, to_try=result.advice or None),
-        **_present(trace=None if result.trace is None else _trace(result.trace)),
+        **_present(trace=None if result.trace is None else _trace(result.trace, isinstance(result.verdict, Fails))),
     }
 
 
@@ -116,7 +160,36 @@ def _note(note: Note) -> dict[str, object]:
     return _present(kind=note.kind.value, text=note.text, span=_span(note.span), lifted_by=note.lifted_by or None)
 
 
-def _trace(trace: Trace) -> dict[str, object]:
+_HEAPS = 600
+"""Of longer runs heaps are not written."""
+
+
+class _Heaps:
+    """Heaps that are written where they differ from the last one; it has state because it remembers that."""
+
+    def __init__(self, trace: Trace) -> None:
+        self._last: Heap | None = Heap()
+        self._wanted = len(trace.steps) <= _HEAPS
+
+    def changed(self, heap: Sequence[Heap]) -> dict[str, object] | None:
+        """The heap as a diagram; None where it is as before."""
+        if not self._wanted or not heap or heap[0] == self._last:
+            return None
+        self._last = heap[0]
+        return _diagram(heap_diagram(heap[0]))
+
+
+def _explanation(explanation: Explanation) -> dict[str, object] | None:
+    found = _present(
+        sentences=list(explanation.sentences) or None,
+        relevant=sorted(explanation.relevant) or None,
+        wrong=sorted(explanation.wrong) or None,
+    )
+    return found or None
+
+
+def _trace(trace: Trace, explained: bool) -> dict[str, object]:  # noqa: FBT001 - a fact about the trace
+    heaps = _Heaps(trace)
     steps = [
         _present(
             process=step.process,
@@ -127,13 +200,15 @@ def _trace(trace: Trace) -> dict[str, object]:
             events=list(step.events) or None,
             lost=list(step.lost) or None,
             changes=_changes(step.changes),
-            lines=[_line(line) for line in step.lines] or None,
+            lines=[_line(line, heaps) for line in step.lines] or None,
+            heap=heaps.changed(step.heap),
             remark=step.remark or None,
             move=_move(move),
         )
         for step, move in zip(trace.steps, trace.run.moves, strict=True)
     ]
     return _present(
+        explanation=_explanation(trace.explanation) if explained else None,
         initial=_changes(trace.initial),
         choices=[encode(value) for value in trace.run.initial] or None,
         steps=steps,
@@ -153,9 +228,12 @@ def _call(call: Activation) -> dict[str, object]:
     )
 
 
-def _line(line: Line) -> dict[str, object]:
+def _line(line: Line, heaps: _Heaps) -> dict[str, object]:
     changes = _changes(line.changes) or None
-    return _present(procedure=line.procedure, span=_span(line.span), changes=changes, remark=line.remark or None)
+    heap = heaps.changed(line.heap)
+    return _present(
+        procedure=line.procedure, span=_span(line.span), changes=changes, remark=line.remark or None, heap=heap
+    )
 
 
 def _changes(changes: Sequence[Change]) -> dict[str, str]:
@@ -208,8 +286,8 @@ def decode(item: object) -> Value:
 # --- witnesses ------------------------------------------------------------------------------------------------------
 
 
-def read_runs(text: str, name: str) -> tuple[tuple[str, Run], ...]:
-    """The runs in a JSON result, each with the text of the property that it speaks of."""
+def read_result(text: str, name: str) -> dict[str, Any]:
+    """A JSON result, of which the outer form was looked at."""
     try:
         data = json.loads(text)
     except ValueError as error:
@@ -220,6 +298,12 @@ def read_runs(text: str, name: str) -> tuple[tuple[str, Run], ...]:
         raise InputError(f"{name}: no list `properties` in this file; a witness is what `clew check --json` writes")
     if data.get("schema") != SCHEMA:
         raise InputError(f"{name}: schema {data.get('schema')!r} is not known; this version reads schema {SCHEMA}")
+    return data
+
+
+def read_runs(text: str, name: str) -> tuple[tuple[str, Run], ...]:
+    """The runs in a JSON result, each with the text of the property that it speaks of."""
+    data = read_result(text, name)
     try:
         return tuple((str(row["property"]), _read_run(row["trace"])) for row in data["properties"] if "trace" in row)
     except (KeyError, TypeError, AttributeError, ValueError) as error:

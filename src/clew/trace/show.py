@@ -22,12 +22,12 @@ from clew.ir.operators.table import signed
 from clew.ir.program import Declaration
 from clew.ir.sorts import Array, Bits, Bool, Event, Integer, Pointer, Queue, Real, Reference, Sort
 from clew.ir.sorts import Process as ProcessSort
-from clew.ir.values import UNDEFINED, Address, Handle
+from clew.ir.values import NOWHERE, UNDEFINED, Address, Handle
 from clew.semantics.code import Code, Routine
 from clew.semantics.state import Frame, Process, State
 from clew.semantics.values import Datum
 from clew.trace.legible import scalar_text
-from clew.trace.show_memory import ShownMemory
+from clew.trace.show_memory import Content, ShownCell, ShownMemory
 
 
 class Role(Enum):
@@ -97,6 +97,77 @@ def datum_text(datum: Datum, declaration: Declaration) -> str:
             return "…"
 
 
+class Contents:
+    """What there is to see in a state, by objects and records instead of names."""
+
+    def __init__(self, state: State, code: Code) -> None:
+        self._state, self._code = state, code
+        self._showing = _Showing(state, code)
+        shown = self._showing.samples()
+        self.variables: list[tuple[str, Address | Handle]] = [
+            (name, sample.datum)
+            for name, sample in shown.items()
+            if isinstance(sample.datum, Address | Handle) and self._is_there(sample.datum) and not _is_part(name)
+        ]
+
+    def _is_there(self, name: Address | Handle) -> bool:
+        if isinstance(name, Handle):
+            return self._state.records[name.record].kind is not None
+        dynamic = name.object >= self._code.first_dynamic or name.object < self._code.first_code
+        return name.object != NOWHERE and dynamic and self._showing.content(name.object) is not None
+
+    def title(self, name: Address | Handle) -> str:
+        """What it is."""
+        if isinstance(name, Handle):
+            return self._state.records[name.record].kind or "gone"
+        return self._showing.title(name.object)
+
+    def rows(self, name: Address | Handle) -> list[tuple[str, str]]:
+        """The members that are no pointers."""
+        if isinstance(name, Address):
+            found = self._showing.content(name.object)
+            return (
+                []
+                if found is None
+                else [(_member(row.name), row.text) for row in found.rows if isinstance(row, ShownCell)]
+            )
+        return [
+            (field.original or field.name, datum_text(datum, field))
+            for field, datum in self._fields(name)
+            if not isinstance(datum, Handle)
+        ]
+
+    def links(self, name: Address | Handle) -> list[tuple[str, Address | Handle]]:
+        """The members that point to something."""
+        if isinstance(name, Address):
+            found = self._showing.content(name.object)
+            pointers = () if found is None else found.pointers
+            return [(_member(path), to) for path, to, _ in pointers if self._is_there(to)]
+        fields = self._fields(name)
+        return [(field.original or field.name, each) for field, each in fields if isinstance(each, Handle)]
+
+    def _fields(self, name: Handle) -> list[tuple[Declaration, Datum]]:
+        instance = self._state.records[name.record]
+        if instance.kind is None:
+            return []
+        return list(zip(self._code.records[instance.kind].fields, instance.fields, strict=True))
+
+
+def contents_of(state: State, code: Code) -> Contents:
+    """What there is to see in a state, by objects and records."""
+    return Contents(state, code)
+
+
+def _is_part(name: str) -> bool:
+    """Whether a name is that of a part of an object that is found through another name."""
+    return "->" in name or name.startswith("*") or "[" in name
+
+
+def _member(name: str) -> str:
+    """The last member of a path."""
+    return name.replace("->", ".").rpartition(".")[2] or name
+
+
 class _Showing:
     """One state being shown: paths already known, and objects still to be shown."""
 
@@ -121,6 +192,14 @@ class _Showing:
     def part(self, address: Address) -> str:
         """The name of what is at the address, after everything was told."""
         return self._memory.part(address)
+
+    def content(self, number: int) -> Content | None:
+        """What an object holds, after everything was told; None for one that was not found."""
+        return self._memory.content(number)
+
+    def title(self, number: int) -> str:
+        """What an object is."""
+        return self._memory.title(number)
 
     @property
     def read(self) -> frozenset[int]:

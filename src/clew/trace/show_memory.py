@@ -224,6 +224,17 @@ class ShownMemory:
             return None
         return characters(content)
 
+    def content(self, number: int) -> Content | None:
+        """What an object holds; None for one that is gone or that nobody has found."""
+        if number not in self._roots or self._extent(number).life in (Life.GONE, Life.CODE):
+            return None
+        return self._content(number)
+
+    def title(self, number: int) -> str:
+        """What an object is: its own name, or what it consists of."""
+        root = self._roots[number]
+        return self._title(root, self._extent(number)) if root.pointer else root.text
+
     def _content(self, number: int) -> Content:
         root = self._roots[number]
         if number in self._here and self._here[number][0] is root:

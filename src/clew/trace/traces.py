@@ -18,7 +18,7 @@ from clew.ir.properties import Question
 from clew.ir.rewriting import is_alone
 from clew.ir.values import Address
 from clew.lift import Run
-from clew.outcome import Activation, Change, Deferred, Line, Recording, Step, Trace
+from clew.outcome import Activation, Change, Deferred, Heap, Line, Recording, Step, Trace
 from clew.semantics.execution.choices import Directed
 from clew.semantics.interpreter import Interpreter
 from clew.semantics.outcome import Outcome
@@ -27,6 +27,7 @@ from clew.semantics.state import State
 from clew.semantics.values import Datum
 from clew.trace.activations import CallListener
 from clew.trace.causes.explain import explain
+from clew.trace.heaps import heap_of
 from clew.trace.instants import Instant, instants
 from clew.trace.labels import mover
 from clew.trace.names import library_members, marked, names_of, renamed
@@ -113,11 +114,28 @@ class Told(Sequence[Step]):
             self._last = number, self._texts.of(self._replayed.states[number])
         return self._last[1]
 
+    def _heap(self, state: State) -> Sequence[Heap]:
+        program = self._interpreter.program
+        if not (program.records or program.layouts):
+            return ()
+        return Deferred(lambda: (heap_of(state, self._interpreter.code),))
+
+    def _lines(self, before: dict[str, str], passages: tuple[Passage, ...]) -> tuple[Line, ...]:
+        lines: list[Line] = []
+        for passage in passages:
+            after = self._texts.of(passage.state)
+            changed = tuple(_local(change, passage.prefix) for change in changes(before, after))
+            remark = _BY_ITSELF if passage.woken else ""
+            heap = self._heap(passage.state)
+            lines.append(Line(passage.procedure, passage.span, marked(changed, self._members), remark, heap))
+            before = after
+        return tuple(lines)
+
     def _step(self, number: int) -> Step:
         interpreter, state = self._interpreter, self._replayed.states[number]
         process, label, span = mover(interpreter.program, state, self._run.moves[number].actor)
         before = self._seen(number)
-        lines = _lines(self._texts, before, self._passed.get(number, ()), self._members)
+        lines = self._lines(before, self._passed.get(number, ()))
         is_last = number + 1 == len(self)
         if not is_last and lines and not (lines[-1].changes or lines[-1].remark):
             lines = lines[:-1]  # the step ends there before anything is done; the next one begins there
@@ -127,7 +145,8 @@ class Told(Sequence[Step]):
         events, lost = _events(interpreter, self._replayed.steps[number])
         remark = _remark(interpreter, self._replayed.states[number + 1])
         changed = marked(changes(before, self._seen(number + 1)), self._members)
-        step = Step(process, label, changed, span, time, delta, events, lost, lines, remark)
+        heap = self._heap(self._replayed.states[number + 1])
+        step = Step(process, label, changed, span, time, delta, events, lost, lines, remark, heap)
         return renamed(step, self._names) if self._names else step
 
 
@@ -249,18 +268,6 @@ def _passages(interpreter: Interpreter, run: Run, replayed: Replayed) -> dict[in
         left -= len(found[number])
         heard += interpreter.executed
     return found
-
-
-def _lines(
-    texts: Texts, before: dict[str, str], passages: tuple[Passage, ...], members: frozenset[str]
-) -> tuple[Line, ...]:
-    lines: list[Line] = []
-    for passage in passages:
-        after = texts.of(passage.state)
-        changed = marked(tuple(_local(change, passage.prefix) for change in changes(before, after)), members)
-        lines.append(Line(passage.procedure, passage.span, changed, _BY_ITSELF if passage.woken else ""))
-        before = after
-    return tuple(lines)
 
 
 def _local(change: Change, prefix: str) -> Change:

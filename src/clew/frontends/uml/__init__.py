@@ -19,6 +19,7 @@ from clew.errors import InputError
 from clew.frontends import Loaded
 from clew.frontends.uml.assumptions import notes_of
 from clew.frontends.uml.chart import Chart
+from clew.frontends.uml.diagram import drawn
 from clew.frontends.uml.judging import judged
 from clew.frontends.uml.options import (
     Configurations,
@@ -96,7 +97,14 @@ class ChartFrontend:
         undefined = (CHECKS & assertions_in(system.program)) - {"assertion.violated"}
         asked = own or questions(system)
         return Loaded(
-            system.program, scope, asked, notes_of(system, self.configurations), CHECKS, undefined, judged=judge
+            system.program,
+            scope,
+            asked,
+            notes_of(system, self.configurations),
+            CHECKS,
+            undefined,
+            judged=judge,
+            diagrams=partial(drawn, members_of(sources, self.settings)),
         )
 
 
