@@ -33,7 +33,7 @@ from clew.models.fair_loops import is_fair_to_choices
 from clew.models.macro_steps import follow
 from clew.models.pushdown import NoSuchRun, Pushdown, PushdownSystem, View, moved_by, replay, rule_text
 from clew.models.pushdown_words import Word, word_of
-from clew.outcome import Step, Trace
+from clew.outcome import Explanation, Step, Trace
 from clew.semantics.execution.choices import Departed, Removed
 from clew.semantics.interpreter import Interpreter
 from clew.semantics.outcome import Violation
@@ -290,7 +290,21 @@ def _confirm_rules(pushdown: Pushdown, question: Question, run: Run) -> Confirme
         Step(move.actor, rule_text(pushdown.system, moved_by(pushdown.system, move)), changes(before, after))
         for move, before, after in zip(run.moves, views, views[1:], strict=False)
     ]
-    return Confirmed(Trace(changes({}, views[0]), tuple(steps), run.loop_start, run, word.deeper), None)
+    trace = Trace(changes({}, views[0]), tuple(steps), run.loop_start, run, word.deeper)
+    return Confirmed(replace(trace, explained=(_explained(run, views),)), None)
+
+
+_FEW_RULES = 12
+
+
+def _explained(run: Run, views: list[dict[str, str]]) -> Explanation:
+    """Which rules lead where."""
+    names = [move.actor.removeprefix("rule ") for move in run.moves]
+    few = names if len(names) <= _FEW_RULES else [*names[: _FEW_RULES // 2], "…", *names[-_FEW_RULES // 2 :]]
+    first, last = (f"{view['control']} with {view['stack']} on the stack" for view in (views[0], views[-1]))
+    if run.loop_start is not None:
+        return Explanation((f"From {first}, the rules {', '.join(few)} lead into a loop.",))
+    return Explanation((f"From {first}, the rules {', '.join(few)} lead to {last}.",))
 
 
 def _confirm_folded(pushdown: Pushdown, question: Question, run: Run, folded: Folded) -> Confirmed | Refuted:

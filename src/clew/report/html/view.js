@@ -328,7 +328,8 @@
   function waves() {
     const names = [...run.values].filter(([, history]) => history.length > 1).slice(0, 24);
     const shown = run.moments.length > 160 ? [Math.max(0, at - 80), Math.min(run.moments.length - 1, at + 80)] : [0, run.moments.length - 1];
-    const unit = Math.max(14, Math.min(46, 640 / (shown[1] - shown[0] + 1))), left = 170, row = 26;
+    const left = 150, row = 26, room = ($("panel").clientWidth || 640) - left - 24;
+    const unit = Math.max(16, Math.min(56, room / (shown[1] - shown[0] + 1)));
     const x = (moment) => left + (moment - shown[0]) * unit;
     const width = x(shown[1] + 1) + 10, height = 40 + row * names.length;
     const svg = drawn("svg", { viewBox: `0 0 ${width} ${height}`, width, height, role: "img", "aria-label": "waves" });
@@ -341,7 +342,7 @@
     }
     names.forEach(([name, history], index) => {
       const top = 26 + index * row, low = top + 18;
-      svg.append(drawn("text", { x: 4, y: top + 14 }, name.length > 21 ? `${name.slice(0, 20)}…` : name));
+      svg.append(drawn("text", { x: 4, y: top + 14 }, name.length > 19 ? `${name.slice(0, 18)}…` : name));
       const level = (value) => ({ true: top, 1: top, false: low, 0: low })[value];
       const flat = history.every(([, value]) => level(value) !== undefined);
       for (let moment = shown[0]; moment <= shown[1]; moment++) {
@@ -354,7 +355,10 @@
         } else {
           const edge = value !== before || moment === shown[0];
           svg.append(drawn("path", { d: `M${x(moment)},${top} L${x(moment + 1)},${top} M${x(moment)},${low} L${x(moment + 1)},${low}${edge ? ` M${x(moment)},${top} L${x(moment)},${low}` : ""}`, class: "wave" }));
-          if (edge) svg.append(drawn("text", { x: x(moment) + 3, y: top + 13, class: "soft" }, value.length > 14 ? `${value.slice(0, 13)}…` : value));
+          let until = moment + 1;
+          while (edge && until <= shown[1] && valueAt(history, until) === value) until++;
+          const fits = Math.floor((unit * (until - moment) - 6) / 7.3);
+          if (edge && fits > 0) svg.append(drawn("text", { x: x(moment) + 3, y: top + 13, class: "soft" }, value.length > fits ? `${value.slice(0, Math.max(1, fits - 1))}…` : value));
         }
       }
     });

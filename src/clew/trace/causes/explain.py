@@ -251,7 +251,7 @@ class _Story(Words):
             while not name and (after := self._reader(target, follower)) is not None and len(found) < _MOST_INPUTS:
                 follower, target = after, self._deeds[after].writes[0]
                 name = self._plain(target)
-            value = self._chosen(deed)
+            value = self._chosen(deed, target)
             found.append(f"{name or 'a value'} = {value} {self._at(number)}" if value else "")
         known = [each for each in dict.fromkeys(found) if each]
         more = len(known) - _MOST_INPUTS
@@ -265,13 +265,14 @@ class _Story(Words):
                 return number
         return None
 
-    def _chosen(self, deed: Deed) -> str:
+    def _chosen(self, deed: Deed, slot: Location | None = None) -> str:
+        """What was chosen, as the variable reads it that received it."""
         choices = self._run.moves[deed.step].choices
         made = [each for each in self._deeds if each.step == deed.step and each.kind in (Kind.CHOICE, Kind.SPURIOUS)]
         place = next(number for number, each in enumerate(made) if each is deed)
         if place >= len(choices):
             return ""
-        slot = deed.writes[0]
+        slot = slot or deed.writes[0]
         declaration = None
         if slot[0] == "local" and isinstance(slot[1], int) and isinstance(slot[2], int):
             declaration = self._code.routines[self._recorder.frames[slot[1]].routine].declarations[slot[2]]

@@ -1,0 +1,74 @@
+"""Twelve programs over all input languages whose reports are looked at from the top down."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from tempfile import mkdtemp
+
+from tests.cli.sessions import EXAMPLES, Session, clew
+
+HERE = Path(__file__).parent
+CASES = Path(__file__).parents[2] / "cases"
+
+
+@dataclass(frozen=True, slots=True)
+class Explained:
+    """A program that fails, and what is asked of it."""
+
+    name: str
+    file: Path
+    asked: str
+    engine: str | None = None
+    """Where several race by default, so that the run may be any: one of them."""
+
+    @property
+    def golden(self) -> Path:
+        """What the top of its report says."""
+        return HERE / f"{self.name}.txt"
+
+
+PROGRAMS = (
+    Explained("threads", EXAMPLES / "c/account-broken.c", "assertion.violated"),
+    Explained("list", EXAMPLES / "c/list-broken.c", "memory.use-after-free"),
+    Explained("inputs", EXAMPLES / "c/scale-broken.c", "arithmetic.overflow"),
+    Explained("classes", HERE / "accounts.cpp", "memory.use-after-free"),
+    Explained("mutex", EXAMPLES / "dve/mutex-broken.dve", "AG !(P_0.critical && P_1.critical)"),
+    Explained("lift", EXAMPLES / "dve/lift-broken.dve", "property process Unanswered"),
+    Explained("philosophers", EXAMPLES / "clew/philosophers-broken.clew", "deadlock"),
+    Explained("handshake", EXAMPLES / "ivl/models/handshake-two-phase-bug.ivl", "assertion.violated"),
+    Explained("elevator", EXAMPLES / "uml/elevator-broken.puml", "AG !(Open && Moving)", "explore"),
+    Explained("lock", EXAMPLES / "remopla/lock-broken.rem", "AG !error"),
+    Explained("debouncer", CASES / "circuits/debouncer-broken.btor2", "only_after_three_alike", "bmc"),
+    Explained("calls", EXAMPLES / "pushdown/nested.json", "AG !final"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Reported:
+    """All reports of one program, made in one go."""
+
+    session: Session
+    folder: Path
+
+    def file(self, kind: str) -> Path:
+        """The report of a kind."""
+        return self.folder / f"report.{kind}"
+
+
+@cache
+def reported(program: Explained) -> Reported:
+    """Check the program once, and write what other tests look at."""
+    folder = Path(mkdtemp(prefix="clew-explained-"))
+    kinds = ("html", "json")
+    wanted = [part for kind in kinds for part in ("--report", f"{kind}={folder / f'report.{kind}'}")]
+    asked = () if program.asked.startswith("property process") else ("-p", program.asked)
+    engine = () if program.engine is None else ("--engine", program.engine)
+    return Reported(clew("check", program.file, *asked, *engine, *wanted), folder)
+
+
+def top(text: str) -> str:
+    """A report down to the first run, without folders."""
+    head = text.partition("\n\n  The run")[0]
+    return head.replace(f"{EXAMPLES.parent}/", "") + "\n"
