@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.clew-setup
 
-.PHONY: setup demo test lint bench clean
+.PHONY: setup demo test lint bench docs clean
 .DEFAULT_GOAL := setup
 
 setup: $(STAMP)
@@ -36,6 +36,11 @@ lint: setup
 
 bench: setup
 	$(BIN)/python -m bench
+
+# The site: build/docs/index.html.
+docs: setup
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[docs]'
+	$(BIN)/sphinx-build -W -q -b html docs build/docs
 
 clean:
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache build dist
