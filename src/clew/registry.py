@@ -43,6 +43,8 @@ class FrontendRow(Row):
 
     suffixes: tuple[str, ...]
     options: tuple[Option, ...] = ()
+    binary: tuple[str, ...] = ()
+    """The suffixes of files that are no text; their bytes are read as Latin-1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,16 +65,20 @@ _GRANULARITY = Option(
     "--granularity", "granularity", "WHERE", "where processes may be interleaved", choices=("access", "statement")
 )
 _OF_DESIGNS = ("include", "define", "standard", "signed_overflow", "missing")
+_ENTRY = Option("--entry", "entry", "FUNCTION", "the function, or the Class.method, to start with instead of main")
+_WAKEUPS = Option(
+    "--spurious-wakeups", "spurious_wakeups", "WHETHER", "of threads that wait for a condition", choices=("yes", "no")
+)
 _COMPILING = (
     _GRANULARITY,
     Option("-I", "include", "DIR", "look for headers in this folder too", repeated=True),
     Option("-D", "define", "NAME[=VALUE]", "define a macro", repeated=True),
     Option("-std", "standard", "STANDARD", "the version of the language, such as c11 or c++17"),
     Option("--compiler", "flags", "FLAG", "a flag of a compiler; most may stand as they are", repeated=True),
-    Option("--entry", "entry", "FUNCTION", "the function to start with, instead of main"),
+    _ENTRY,
     Option("--data-model", "data_model", "MODEL", "the sizes of long and of pointers", choices=("LP64", "ILP32")),
     Option("--signed-overflow", "signed_overflow", "WHAT", "a fault, or defined to wrap", choices=("error", "wrap")),
-    Option("--spurious-wakeups", "spurious_wakeups", "WHETHER", "of condition variables", choices=("yes", "no")),
+    _WAKEUPS,
     Option(
         "--missing",
         "missing",
@@ -86,6 +92,7 @@ _BUILT = Option(
     "--compile-commands", "compile_commands", "DIR", "where a build says how files are compiled (compile_commands.json)"
 )
 _DESIGN = tuple(each for each in _COMPILING if each.field in _OF_DESIGNS)
+_JAVA = (_GRANULARITY, _ENTRY, _WAKEUPS)
 _MODELLING = (
     Option("--overflow", "overflow", "WHAT", "a value that does not fit", choices=("wrap", "block", "error")),
     Option("--choice", "choice", "HOW", "whether free choices are fair", choices=("unfair", "fair")),
@@ -129,6 +136,14 @@ FRONTENDS: dict[str, FrontendRow] = {
             "clew.frontends.systemc:SystemcFrontend",
             (".cpp", ".cc", ".cxx", ".C"),
             _DESIGN,
+        ),
+        FrontendRow(
+            "java",
+            "Java programs: sources, classes, archives, folders of them",
+            "clew.frontends.java:JavaFrontend",
+            (".java", ".class", ".jar"),
+            _JAVA,
+            binary=(".class", ".jar"),
         ),
         FrontendRow("task", "tasks of SV-COMP", "clew.frontends.c.task:TaskFrontend", (".yml",), _COMPILING),
         FrontendRow("pushdown", "pushdown systems, as JSON", "clew.frontends.pushdown:PushdownFrontend", (".json",)),

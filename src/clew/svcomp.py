@@ -19,7 +19,7 @@ ANY_VALUE = "a variable that was never written holds any value, the same at ever
 ANY_BYTES = "memory that was never written holds any value, the same at every read (--unwritten any)"
 """The same of memory."""
 _CHECK = re.compile(
-    r"CHECK\s*\(\s*init\s*\(\s*(?P<entry>\w+)\s*\(\s*\)\s*\)\s*,\s*LTL\s*\(\s*(?P<formula>.*)\)\s*\)\s*$"
+    r"CHECK\s*\(\s*init\s*\(\s*(?P<entry>[\w.]+)\s*\(\s*\)\s*\)\s*,\s*LTL\s*\(\s*(?P<formula>.*)\)\s*\)\s*$"
 )
 _NAMES = {
     "G ! call(reach_error())": "unreach-call",
@@ -31,6 +31,8 @@ _NAMES = {
     "G valid-memtrack": "valid-memtrack",
     "G valid-memcleanup": "valid-memcleanup",
     "F end": "termination",
+    "G assert": "valid-assert",
+    "G ! uncaught(java.lang.RuntimeException)": "no-runtime-exception",
 }
 
 

@@ -109,7 +109,23 @@ def read(paths: Sequence[str | os.PathLike[str]]) -> tuple[Source, ...]:
     """The texts of the files; a file that cannot be read or is no text is an input error."""
     if not paths:
         raise InputError("no file was given; name at least one")
-    return tuple(_read(os.fspath(path)) for path in paths)
+    return tuple(_read(name) for path in paths for name in _files(os.fspath(path)))
+
+
+def _files(name: str) -> tuple[str, ...]:
+    """The file; of a folder the Java files in it, as these come in folders."""
+    path = Path(name)
+    if not path.is_dir():
+        return (name,)
+    for suffix in FOLDED:
+        if found := sorted(str(each) for each in path.rglob(f"*{suffix}") if each.is_file()):
+            return tuple(found)
+    return (name,)
+
+
+FOLDED = (".java", ".class", ".jar")
+"""The files of a folder that are taken where a folder is named: those of the first kind that it holds."""
+_BINARY = frozenset(suffix for row in FRONTENDS.values() for suffix in row.binary)
 
 
 def _read(name: str) -> Source:
@@ -119,9 +135,11 @@ def _read(name: str) -> Source:
     except FileNotFoundError:
         raise InputError(f"there is no file {name}") from None
     except IsADirectoryError:
-        raise InputError(f"{name} is a directory; name a file in it") from None
+        raise InputError(f"{name} is a directory without Java files; name a file in it") from None
     except OSError as error:
         raise InputError(f"{name} cannot be read: {error.strerror}") from None
+    if path.suffix in _BINARY:
+        return Source(name, data.decode("latin-1"), "latin-1")
     if b"\0" in data:
         raise InputError(f"{name} is no text: it has a zero byte at offset {data.index(0)}; expected source text")
     return _decoded(name, data)

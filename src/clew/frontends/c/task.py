@@ -14,7 +14,7 @@ from typing import Any, ClassVar
 
 from clew.catalogue import checks_for
 from clew.errors import InputError
-from clew.frontends import Loaded
+from clew.frontends import Frontend, Loaded
 from clew.frontends.c import CFrontend
 from clew.frontends.c.compiling.targets import DataModel, SignedOverflow, SpuriousWakeups, Unwritten
 from clew.frontends.llvm.missing import Missing
@@ -22,6 +22,7 @@ from clew.ir.properties import NoDeadlock, NoViolation, Property
 from clew.ir.source import Source
 from clew.outcome import Note, NoteKind
 from clew.passes.granularity import Granularity
+from clew.registry import FRONTENDS, resolve
 from clew.svcomp import leaves_unwritten_open, missing_for, names_in, overflow_for
 
 
@@ -49,19 +50,41 @@ class TaskFrontend:
         if len(sources) != 1:
             raise InputError(f"a task is one file; given: {', '.join(source.name for source in sources)}")
         task = read_task(sources[0])
+        if task.java:
+            return _asked(task, self._java().load(_java_files(task.inputs)))
         overflow = self.signed_overflow or task.overflow
         model = self.data_model or task.model
         options = (self.include, self.define, self.standard, self.entry, model, overflow, self.granularity)
         unwritten = self.unwritten or task.unwritten
         reader = CFrontend(*options, unwritten, self.flags, self.spurious_wakeups, self.missing or task.missing)
-        loaded = reader.load(tuple(_file(path) for path in task.inputs))
-        asked = tuple(dict.fromkeys(item for claim in task.claims for item in _properties(claim.names)))
-        remarks = tuple(
-            Note(NoteKind.REMARK, f"the task expects {', '.join(claim.names)} to be {str(claim.expected).lower()}")
-            for claim in task.claims
-            if claim.expected is not None
-        )
-        return replace(loaded, properties=asked, notes=(*loaded.notes, *remarks), nothing_else=True)
+        return _asked(task, reader.load(tuple(_file(path) for path in task.inputs)))
+
+    def _java(self) -> Frontend:
+        """The reader of Java, which is no part of this one."""
+        make: Any = resolve(FRONTENDS["java"])
+        reader: Frontend = make(entry=self.entry, granularity=self.granularity)
+        return reader
+
+
+def _asked(task: Task, loaded: Loaded) -> Loaded:
+    """What was loaded, with the properties of the task."""
+    asked = tuple(dict.fromkeys(item for claim in task.claims for item in _properties(claim.names)))
+    remarks = tuple(
+        Note(NoteKind.REMARK, f"the task expects {', '.join(claim.names)} to be {str(claim.expected).lower()}")
+        for claim in task.claims
+        if claim.expected is not None
+    )
+    return replace(loaded, properties=asked, notes=(*loaded.notes, *remarks), nothing_else=True)
+
+
+def _java_files(paths: Sequence[Path]) -> tuple[Source, ...]:
+    """The Java files of a task, which names folders."""
+    found: dict[Path, None] = {}
+    for path in paths:
+        found.update(dict.fromkeys(sorted(path.rglob("*.java")) if path.is_dir() else (path,)))
+    if not found:
+        raise InputError(f"there is no Java file in {', '.join(map(str, paths))}")
+    return tuple(_file(path) for path in found)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +102,7 @@ class Task:
     inputs: tuple[Path, ...]
     claims: tuple[Claim, ...]
     model: DataModel
+    java: bool = False
 
     @property
     def overflow(self) -> SignedOverflow:
@@ -117,10 +141,11 @@ def read_task(source: Source) -> Task:
     model = options.get("data_model", "ILP32")
     _require(model in DataModel.__members__, source, f"data_model is {model!r}, which should be ILP32 or LP64")
     language = options.get("language", "C")
-    _require(language in ("C", "C++"), source, f"language is {language!r}; Clew reads C and C++ tasks")
+    known = language in ("C", "C++", "Java")
+    _require(known, source, f"language is {language!r}; Clew reads tasks in C, C++ and Java")
     claims = tuple(_claim(item, folder, source) for item in data.get("properties") or ())
     _require(all(isinstance(name, str) for name in inputs) and bool(inputs), source, "input_files should name files")
-    return Task(tuple(folder / name for name in inputs), claims, DataModel(model))
+    return Task(tuple(folder / name for name in inputs), claims, DataModel(model), language == "Java")
 
 
 def _claim(item: object, folder: Path, source: Source) -> Claim:

@@ -1,0 +1,74 @@
+"""The whole program: from an entry to procedures, objects and variables."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from clew.frontends.java.classfile.descriptors import Kind
+from clew.frontends.java.classfile.instructions import LoadLocal
+from clew.frontends.java.classfile.model import Access, Method
+from clew.frontends.java.translate.failures import TOLD, WRAPPED
+from clew.frontends.java.translate.methods import translate_method
+from clew.frontends.java.translate.starting import START, initialisers, start, started, uncaught
+from clew.frontends.java.translate.synchronised import with_monitor
+from clew.frontends.java.translate.unit import CLASS, STRING, THREAD, Unit
+from clew.frontends.java.world.bodies import Bodies
+from clew.frontends.java.world.reach import Reach
+from clew.ir.program import Procedure, Process, Program, Scheduler
+from clew.ir.source import SHIPPED, Span
+from clew.outcome import Note
+
+_FINISH = f"finish(L{THREAD};)V"
+
+
+@dataclass(frozen=True, slots=True)
+class Translated:
+    """A program, and what is to be said of the translation."""
+
+    program: Program
+    notes: tuple[Note, ...]
+    threads: bool
+    reads_arguments: bool
+
+
+def translate(bodies: Bodies, entry: Method) -> Translated:
+    """The program that starts with a static method."""
+    reach = Reach(bodies)
+    for name in ("java/lang/Error", WRAPPED.name, *(each.name for each in TOLD)):
+        reach.test(name)
+    finish = bodies.hierarchy.lookup(THREAD, _FINISH)
+    assert finish is not None, "threads should have an end"
+    reach.enter(finish)
+    reach.run(entry, (STRING, "[C", "[Ljava/lang/String;", THREAD, CLASS))
+    unit = Unit(reach)
+    span = bodies.span(entry, 0)
+    around = Span(f"{SHIPPED}java/start", 1)
+    procedures: list[Procedure] = []
+    for method in list(unit.reached.methods.values()):
+        if not method.has_code:
+            continue
+        made = translate_method(unit, method)
+        locked = unit.threads and method.access & Access.SYNCHRONIZED
+        procedures.extend(with_monitor(unit, method, made) if locked else (made,))
+    procedures.append(start(unit, entry, around))
+    if unit.threads:
+        procedures.append(started(unit, around))
+    procedures.extend(initialisers(unit, around))
+    procedures.append(uncaught(unit, span))
+    thread = unit.main_thread()
+    objects = unit.objects()
+    program = Program(
+        Scheduler.THREADS,
+        globals=unit.globals,
+        objects=objects,
+        procedures=tuple(procedures),
+        processes=(Process("main", START, (thread,), span=around),),
+        layouts=unit.layouts.all_members(),
+    )
+    return Translated(program, tuple(unit.notes), unit.threads, _reads_arguments(unit, entry))
+
+
+def _reads_arguments(unit: Unit, entry: Method) -> bool:
+    """Whether the entry uses the texts that the program is started with."""
+    code = unit.bodies.code(entry).instructions
+    return any(each.operation == LoadLocal(Kind.REFERENCE, 0) for each in code)

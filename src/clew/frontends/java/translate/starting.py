@@ -1,0 +1,245 @@
+"""The procedures around the methods: the start, what started threads do, initialisation, and uncaught exceptions."""
+
+from __future__ import annotations
+
+from clew.frontends.java.classfile.descriptors import is_reference, kind_of, signature
+from clew.frontends.java.classfile.model import Method
+from clew.frontends.java.translate.failures import WRAPPED, Told, possible
+from clew.frontends.java.translate.layout import Layouts
+from clew.frontends.java.translate.machine import STARTED
+from clew.frontends.java.translate.procedure import moved
+from clew.frontends.java.translate.unit import THREAD, THROWABLE, Site, Unit
+from clew.frontends.java.translate.writer import NULL, Writer
+from clew.frontends.java.world.reach import FAILURES
+from clew.ir.commands import Allocate, Assert, Assign, Call, Choose, Fill, Goto, Havoc, Raise, Retry, Return
+from clew.ir.program import Declaration, Procedure
+from clew.ir.sorts import POINTER, Bits, Sort
+from clew.ir.source import Span
+from clew.ir.terms import FALSE, Observation, Term, Variable, apply, bits, equal, negate, observe, variable
+
+START = "start"
+UNCAUGHT = "uncaught"
+_SITE = (THROWABLE, "site", "I")
+_SELF = observe(Observation.SELF, (), (), POINTER)
+
+
+class _Plain(Writer):
+    """A procedure that is no method."""
+
+    def __init__(self, unit: Unit, name: str, span: Span | None, *parameters: str) -> None:
+        super().__init__("start")
+        self.unit, self.name, self.span = unit, name, span
+        self.layouts: Layouts = unit.layouts
+        self.parameters = tuple(Declaration(variable(each, POINTER), original="") for each in parameters)
+
+    def tests(self, table: Term, name: str) -> Term:
+        """Whether objects with that table are of a type."""
+        return negate(equal(self.load(Bits(8), moved(table, self.layouts.test_at(name))), bits(0, 8)))
+
+    def procedure(self, results: tuple[Sort, ...] = (), original: str = "") -> Procedure:
+        """What was written."""
+        declared = tuple(self.locals.values())
+        return Procedure(self.name, self.parameters, results, declared, tuple(self.blocks), original, span=self.span)
+
+
+def start(unit: Unit, entry: Method, span: Span | None) -> Procedure:
+    """The procedure of the first thread: initialise the class, call the entry, tell what nobody catches."""
+    made = _Plain(unit, START, span, "thread")
+    caught = made.local("%caught", POINTER)
+    if unit.initialisers(entry.owner):
+        made.emit(Call(unit.initialiser(entry.owner), (), (), unwind="caught", caught=caught, span=span))
+    arguments = _arguments(made, entry)
+    made.emit(Call(entry.key, arguments, _results(made, entry), unwind="caught", caught=caught, span=span))
+    made.jump("end")
+    made.open("caught")
+    made.emit(Call(UNCAUGHT, (caught,), span=span))
+    made.open("end")
+    _finish(made, made.parameters[0].variable)
+    made.close(Return(span=span))
+    return made.procedure()
+
+
+def _results(made: _Plain, entry: Method) -> tuple[Variable, ...]:
+    _, result = signature(entry.descriptor)
+    return () if result == "V" else (made.local("%result", kind_of(result).sort),)
+
+
+def _arguments(made: _Plain, entry: Method) -> tuple[Term, ...]:
+    """What the entry is called with: an empty array of texts, or any numbers."""
+    found: list[Term] = []
+    parameters, _ = signature(entry.descriptor)
+    for number, each in enumerate(parameters):
+        held = made.local(f"%argument{number}", kind_of(each).sort)
+        if each == "[Ljava/lang/String;":
+            size = bits(made.layouts.elements_at, 64)
+            made.emit(Allocate(held, size, span=made.span))
+            made.emit(Fill(held, bits(0, 8), size, span=made.span))
+            made.store(held, made.unit.table(each))
+        elif is_reference(each):
+            made.emit(Assign(held, NULL, span=made.span))
+        else:
+            made.emit(Havoc(held, span=made.span))
+        found.append(held)
+    return tuple(found)
+
+
+def _finish(made: _Plain, thread: Variable) -> None:
+    """A thread that has ended can be joined."""
+    if made.unit.threads:
+        made.emit(Call(f"{THREAD}.finish(L{THREAD};)V", (thread,), span=made.span))
+
+
+def started(unit: Unit, span: Span | None) -> Procedure:
+    """The procedure of a started thread."""
+    made = _Plain(unit, STARTED, span, "thread")
+    thread, caught = made.parameters[0].variable, made.local("%caught", POINTER)
+    ways = unit.catching.targets(THREAD, "run()V")
+    callee: str | Term = ways[0].key if len(ways) == 1 else ""
+    if not callee:
+        table = made.load(POINTER, thread)
+        callee = made.load(POINTER, moved(table, unit.layouts.code_at("run()V")))
+    made.emit(Call(callee, (thread,), unwind="caught", caught=caught, span=span))
+    made.jump("end")
+    made.open("caught")
+    made.emit(Call(UNCAUGHT, (caught,), span=span))
+    made.open("end")
+    _finish(made, thread)
+    made.close(Return(span=span))
+    return made.procedure()
+
+
+# --- initialisation ---------------------------------------------------------------------------------------------------
+
+
+def initialisers(unit: Unit, span: Span | None) -> list[Procedure]:
+    """The procedures that initialise classes; they may want others."""
+    made: list[Procedure] = []
+    while len(made) < len(unit.wanted_initialisers):
+        made.append(_initialise(unit, list(unit.wanted_initialisers)[len(made)], span))
+    return made
+
+
+def _initialise(unit: Unit, name: str, span: Span | None) -> Procedure:
+    made = _Plain(unit, f"initialise {name}", span)
+    flag, caught = unit.flag(name), made.local("%caught", POINTER)
+    if unit.threads:
+        _begin_alone(made, name)
+    else:
+        made.branch(equal(flag, bits(2, 8)), "failed", "work")
+        made.open("work")
+        made.emit(Assign(flag, bits(1, 8)))
+    for each in unit.initialisers(name):
+        if each.owner == name:
+            made.emit(Call(each.key, (), (), unwind="caught", caught=caught, span=span))
+        else:
+            done, needed = made.fresh_label("above"), made.fresh_label("needed")
+            made.branch(equal(unit.flag(each.owner), bits(1, 8)), done, needed)
+            made.open(needed)
+            made.emit(Call(unit.initialiser(each.owner), (), (), unwind="raised", caught=caught, span=span))
+            made.open(done)
+    made.emit(Assign(flag, bits(1, 8)))
+    made.close(Return())
+    _end_badly(made, flag, caught)
+    return made.procedure(original=f"{name.replace('/', '.')}.static")
+
+
+def _begin_alone(made: _Plain, name: str) -> None:
+    """With threads: one of them initialises a class, and the others wait for it; it does not wait for itself."""
+    flag, who = made.unit.flag(name), made.unit.initialising(name)
+    made.jump("look")
+    made.atomic = True
+    made.open("look")
+    made.branch(equal(flag, bits(0, 8)), "mine", "begun")
+    made.open("mine")
+    made.emit(Assign(flag, bits(3, 8)))
+    made.emit(Assign(who, _SELF))
+    made.jump("work")
+    made.open("begun")
+    made.branch(equal(flag, bits(3, 8)), "running", "over")
+    made.open("running")
+    made.branch(equal(who, _SELF), "done", "wait")
+    made.open("wait")
+    made.close(Retry())
+    made.open("over")
+    made.branch(equal(flag, bits(2, 8)), "failed", "done")
+    made.atomic = False
+    made.open("done")
+    made.close(Return())
+    made.open("work")
+
+
+def _end_badly(made: _Plain, flag: Variable, caught: Variable) -> None:
+    throwable = f"L{THROWABLE};"
+    made.open("caught")
+    made.emit(Assign(flag, bits(2, 8)))
+    made.branch(made.tests(made.load(POINTER, caught), "java/lang/Error"), "raise", "wrap")
+    made.open("wrap")
+    wrapped = made.local("%wrapped", POINTER)
+    made.emit(Call(f"{FAILURES}.inInitialiser({throwable}){throwable}", (caught,), (wrapped,)))
+    place = made.unit.layouts.offset(*_SITE)
+    made.store(moved(wrapped, place), made.load(Bits(32), moved(caught, place)))
+    made.close(Raise(wrapped))
+    made.open("raised")
+    made.emit(Assign(flag, bits(2, 8)))
+    made.open("raise")
+    made.close(Raise(caught))
+    made.open("failed")
+    missing = made.local("%missing", POINTER)
+    made.emit(Call(f"{FAILURES}.noClass(){throwable}", (), (missing,)))
+    made.close(Raise(missing))
+
+
+# --- uncaught exceptions ----------------------------------------------------------------------------------------------
+
+
+def uncaught(unit: Unit, span: Span | None) -> Procedure:
+    """Tell an exception that nobody catches, at the place that it remembers; other threads may go on instead."""
+    made = _Plain(unit, UNCAUGHT, span, "exception")
+    exception = made.parameters[0].variable
+    if unit.threads:
+        made.close(Choose(("tell", "go on")))
+        made.open("go on")
+        made.close(Return())
+        made.open("tell")
+    table, site = made.load(POINTER, exception), made.load(Bits(32), moved(exception, unit.layouts.offset(*_SITE)))
+    _search(made, site, table)
+    made.open("never")
+    made.close(Goto("never"))
+    return made.procedure()
+
+
+def _search(made: _Plain, site: Term, table: Term) -> None:
+    """Halve the numbers of sites until one is left."""
+    sites = [Site(made.span, THROWABLE, ""), *made.unit.sites]
+    work = [(0, len(sites), made.fresh_label("sites"))]
+    made.jump(work[0][2])
+    while work:
+        low, high, label = work.pop()
+        made.begin(label)
+        if high - low == 1:
+            _tell(made, sites[low], table)
+            continue
+        middle = (low + high) // 2
+        left, right = made.fresh_label("sites"), made.fresh_label("sites")
+        made.branch(apply("ult", site, bits(middle, 32)), left, right)
+        work += [(low, middle, left), (middle, high, right)]
+
+
+def _tell(made: _Plain, site: Site, table: Term) -> None:
+    rows = possible(site.known, made.unit.hierarchy)
+    if made.unit.reached.initialised and WRAPPED.check != rows[0].check:
+        rows = (WRAPPED, *rows)
+    for row in rows[:-1]:
+        here, other = made.fresh_label("told"), made.fresh_label("other")
+        made.branch(made.tests(table, row.name), here, other)
+        made.open(here)
+        _fail(made, row, site)
+        made.open(other)
+    _fail(made, rows[-1], site)
+
+
+def _fail(made: _Plain, row: Told, site: Site) -> None:
+    name = row.name.rpartition("/")[2]
+    text = "assert fails" if row.check == "assertion.violated" else f"an uncaught {name}"
+    made.emit(Assert(FALSE, row.check, text, span=site.span))
+    made.close(Goto("never"))

@@ -1,0 +1,104 @@
+"""Code as the translation takes it: calls are linked, and whether assertions are enabled is decided.
+
+Input: a method. Output: its code, without calls that are linked when they are first met. Assertions are enabled: the
+static field that says otherwise (`$assertionsDisabled`) is the constant 0, and nobody computes it.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from dataclasses import replace
+
+from clew.frontends.java.classfile import instructions as op
+from clew.frontends.java.classfile.descriptors import Kind
+from clew.frontends.java.classfile.instructions import ClassLiteral, Instruction, MethodRef, Number, Operation
+from clew.frontends.java.classfile.model import Access, ClassFile, Code, Method
+from clew.frontends.java.world.hierarchy import Hierarchy
+from clew.frontends.java.world.synthetic import Linker
+from clew.ir.source import Span
+
+_DISABLED = "$assertionsDisabled"
+_ENABLED = op.Push(Number(Kind.INT, 0))
+INITIALISER = "<clinit>()V"
+
+
+class Bodies:
+    """The code of methods; it keeps what it has prepared."""
+
+    def __init__(self, hierarchy: Hierarchy) -> None:
+        self.hierarchy = hierarchy
+        self._linker = Linker(hierarchy)
+        self._known: dict[str, Code] = {}
+
+    def code(self, method: Method) -> Code:
+        """The code of a method that has some."""
+        if method.key not in self._known:
+            file = self.hierarchy.get(method.owner)
+            self._known[method.key] = self._prepared(file, method, file.code(method))
+        return self._known[method.key]
+
+    def span(self, method: Method, at: int) -> Span:
+        """Where an instruction stands in the source; without lines, where the file begins."""
+        file = self.hierarchy.get(method.owner)
+        known = file.bodies.get(method.selector)
+        lines = known.lines if isinstance(known, Code) else ()
+        before = bisect_right(lines, (at, 1 << 16))
+        return Span(file.source, lines[before - 1][1] if before else 1)
+
+    def initialiser(self, name: str) -> Method | None:
+        """What runs when a class is initialised, if that does anything."""
+        method = next((each for each in self.hierarchy.get(name).methods if each.selector == INITIALISER), None)
+        if method is None or not method.has_code:
+            return None
+        idle = all(isinstance(each.operation, op.Nothing | op.Leave) for each in self.code(method).instructions)
+        return None if idle else method
+
+    def _prepared(self, file: ClassFile, method: Method, code: Code) -> Code:
+        if file.access & Access.ENUM and method.selector.startswith("valueOf(Ljava/lang/String;)"):
+            return _by_name(file)
+        instructions = [
+            replace(each, operation=self._operation(file, method, each)) for each in _enabled(code.instructions)
+        ]
+        return replace(code, instructions=tuple(instructions))
+
+    def _operation(self, file: ClassFile, method: Method, instruction: Instruction) -> Operation:
+        match instruction.operation:
+            case op.GetStatic(field=field) if field.name == _DISABLED:
+                return _ENABLED
+            case op.InvokeDynamic(site=site):
+                span = self.span(method, instruction.at)
+                return op.InvokeStatic(self._linker.link(file, (method.key, instruction.at), site, span))
+            case other:
+                return other
+
+
+def _by_name(file: ClassFile) -> Code:
+    """The constant of an enumeration that has a name, looked for among all of them."""
+    values = MethodRef(file.name, "values", f"()[L{file.name};")
+    find = MethodRef("clew/Enums", "find", "([Ljava/lang/Enum;Ljava/lang/String;)Ljava/lang/Enum;")
+    operations: tuple[Operation, ...] = (
+        op.InvokeStatic(values),
+        op.LoadLocal(Kind.REFERENCE, 0),
+        op.InvokeStatic(find),
+        op.CheckCast(file.name),
+        op.Leave(Kind.REFERENCE),
+    )
+    return Code(tuple(Instruction(at, at + 1, each) for at, each in enumerate(operations)))
+
+
+def _enabled(code: tuple[Instruction, ...]) -> tuple[Instruction, ...]:
+    """The code without the instructions at its start that find out whether assertions are disabled."""
+    match [each.operation for each in code[:8]]:
+        case [
+            op.Push(literal=ClassLiteral()),
+            op.InvokeVirtual(),
+            op.IfZero(),
+            op.Push(),
+            op.Jump(),
+            op.Push(),
+            op.PutStatic(field=field),
+            *_,
+        ] if field.name == _DISABLED:
+            return (*(replace(each, operation=op.Nothing()) for each in code[:7]), *code[7:])
+        case _:
+            return code

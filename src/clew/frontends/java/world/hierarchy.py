@@ -1,0 +1,127 @@
+"""Classes and what they inherit: supertypes, fields and methods by the rules of section 5.4 of the specification."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from clew.errors import InputError, Unsupported
+from clew.frontends.java.classfile.descriptors import class_in, is_reference
+from clew.frontends.java.classfile.instructions import FieldRef, MethodRef
+from clew.frontends.java.classfile.model import Access, ClassFile, Field, Method
+from clew.frontends.java.library import Library
+from clew.ir.source import Span
+
+OBJECT = "java/lang/Object"
+_OF_ARRAYS = (OBJECT, "java/lang/Cloneable", "java/io/Serializable")
+
+
+class Hierarchy:
+    """Classes by name; it keeps what was looked up."""
+
+    def __init__(self, library: Library) -> None:
+        self.library = library
+        self.span: Span | None = None
+        """Where a class is needed, for messages."""
+        self._above: dict[str, dict[str, None]] = {}
+        self._selected: dict[tuple[str, str], Method | None] = {}
+
+    def get(self, name: str) -> ClassFile:
+        """The class of that name, which must exist."""
+        found = self.library.find(name)
+        if found is None:
+            message = (
+                f"the class {name.replace('/', '.')} is needed and is neither given nor modelled nor in an installed "
+                "class library"
+            )
+            raise Unsupported(message, span=self.span)
+        return found
+
+    def lineage(self, name: str) -> Iterator[ClassFile]:
+        """The class and its superclasses."""
+        seen: set[str] = set()
+        current: str | None = name
+        while current is not None:
+            if current in seen:
+                raise InputError(f"the class {name} is its own superclass")
+            seen.add(current)
+            found = self.get(current)
+            yield found
+            current = found.parent
+
+    def above(self, name: str) -> dict[str, None]:
+        """All classes and interfaces that a class is of, itself first, then superclasses, then interfaces."""
+        if name in self._above:
+            return self._above[name]
+        chain = [each.name for each in self.lineage(name)]
+        found = dict.fromkeys(chain)
+        work = [face for each in chain for face in self.get(each).interfaces]
+        while work:
+            face = work.pop(0)
+            if face not in found:
+                found[face] = None
+                work.extend(self.get(face).interfaces)
+        if OBJECT not in found:
+            found[OBJECT] = None
+        self._above[name] = found
+        return found
+
+    def is_of(self, name: str, wanted: str) -> bool:
+        """Whether objects of a class (or array) are of another."""
+        if name == wanted or wanted == OBJECT:
+            return True
+        if not name.startswith("["):
+            return not wanted.startswith("[") and wanted in self.above(name)
+        if not wanted.startswith("["):
+            return wanted in _OF_ARRAYS
+        inner, other = name[1:], wanted[1:]
+        if not is_reference(inner) or not is_reference(other):
+            return inner == other
+        return self.is_of(class_in(inner), class_in(other))
+
+    def field(self, reference: FieldRef) -> tuple[str, Field]:
+        """The field that code refers to, and the class that declares it."""
+        for name in self.above(reference.owner):
+            for each in self.get(name).fields:
+                if each.name == reference.name and each.descriptor == reference.descriptor:
+                    return name, each
+        raise InputError(
+            f"there is no field {reference.owner.replace('/', '.')}.{reference.name}; the class files do not fit"
+            " together",
+            span=self.span,
+        )
+
+    def method(self, reference: MethodRef) -> Method:
+        """The method that code refers to."""
+        owner = OBJECT if reference.owner.startswith("[") else reference.owner
+        found = self.lookup(owner, reference.selector)
+        if found is None:
+            where = f"{reference.owner.replace('/', '.')}.{reference.name}{reference.descriptor}"
+            origin = self.library.find(owner)
+            if origin is not None and origin.shipped:
+                raise Unsupported(f"the library method {where} is not modelled", span=self.span)
+            raise InputError(f"there is no method {where}; the class files do not fit together", span=self.span)
+        return found
+
+    def lookup(self, name: str, selector: str) -> Method | None:
+        """The method that objects of a class have under a selector: of a superclass first, else an interface's."""
+        key = (name, selector)
+        if key not in self._selected:
+            self._selected[key] = self._lookup(name, selector)
+        return self._selected[key]
+
+    def _lookup(self, name: str, selector: str) -> Method | None:
+        chain = {each.name for each in self.lineage(name)}
+        inherited: list[Method] = []
+        for above in self.above(name):
+            for each in self.get(above).methods:
+                if each.selector != selector:
+                    continue
+                if above in chain:
+                    return each
+                inherited.append(each)
+        whole = [each for each in inherited if each.has_code and not each.access & (Access.PRIVATE | Access.STATIC)]
+        candidates = whole or inherited
+        return next((each for each in candidates if self._is_nearest(each, candidates)), None)
+
+    def _is_nearest(self, method: Method, others: list[Method]) -> bool:
+        return not any(each is not method and self.is_of(each.owner, method.owner) for each in others)

@@ -1,0 +1,140 @@
+package clew;
+
+/** Monitors of objects: owner, depth, and those who wait, linked through their threads. */
+public final class Monitor {
+    private Monitor() {}
+
+    public static void enter(Object object) {
+        atomicEnter(object);
+    }
+
+    public static void exit(Object object) {
+        if (!atomicExit(object)) {
+            throw new IllegalMonitorStateException();
+        }
+    }
+
+    public static boolean isOwner(Object object) {
+        return Machine.owner(object) == Machine.self();
+    }
+
+    private static void atomicEnter(Object object) {
+        Thread me = Machine.self();
+        Thread owner = Machine.owner(object);
+        if (owner == null) {
+            Machine.setOwner(object, me);
+            Machine.setDepth(object, 1);
+            return;
+        }
+        if (owner != me) {
+            Machine.retry();
+        }
+        Machine.setDepth(object, Machine.depth(object) + 1);
+    }
+
+    private static boolean atomicExit(Object object) {
+        if (Machine.owner(object) != Machine.self()) {
+            return false;
+        }
+        int depth = Machine.depth(object) - 1;
+        Machine.setDepth(object, depth);
+        if (depth == 0) {
+            Machine.setOwner(object, null);
+        }
+        return true;
+    }
+
+    /** Wait to be notified; with a limit of time, or spuriously, nobody needs to. */
+    public static void waitFor(Object object, boolean limited) throws InterruptedException {
+        Machine.waits();
+        if (!isOwner(object)) {
+            throw new IllegalMonitorStateException();
+        }
+        boolean early = limited && Machine.anyInt(0, 1) == 1 || Machine.spurious();
+        int depth = atomicRelease(object);
+        atomicAwait(object, early, depth);
+        if (Thread.interrupted()) {
+            throw new InterruptedException();
+        }
+    }
+
+    /** Give the monitor up and stand among those who wait. */
+    private static int atomicRelease(Object object) {
+        Thread me = Machine.self();
+        int depth = Machine.depth(object);
+        me.waiting = true;
+        me.next = Machine.waiters(object);
+        Machine.setWaiters(object, me);
+        Machine.setDepth(object, 0);
+        Machine.setOwner(object, null);
+        return depth;
+    }
+
+    private static void atomicAwait(Object object, boolean early, int depth) {
+        Thread me = Machine.self();
+        if (me.waiting && !early && !me.interrupted || Machine.owner(object) != null) {
+            Machine.retry();
+        }
+        if (me.waiting) {
+            me.waiting = false;
+            Thread before = null;
+            Thread each = Machine.waiters(object);
+            while (each != me) {
+                before = each;
+                each = each.next;
+            }
+            if (before == null) {
+                Machine.setWaiters(object, me.next);
+            } else {
+                before.next = me.next;
+            }
+            me.next = null;
+        }
+        Machine.setOwner(object, me);
+        Machine.setDepth(object, depth);
+    }
+
+    public static void notifyOne(Object object) {
+        if (!isOwner(object)) {
+            throw new IllegalMonitorStateException();
+        }
+        atomicNotify(object);
+    }
+
+    public static void notifyAll(Object object) {
+        if (!isOwner(object)) {
+            throw new IllegalMonitorStateException();
+        }
+        atomicNotifyAll(object);
+    }
+
+    private static void atomicNotify(Object object) {
+        Thread before = null;
+        Thread each = Machine.waiters(object);
+        if (each == null) {
+            return;
+        }
+        while (each.next != null && Machine.anyInt(0, 1) == 1) {
+            before = each;
+            each = each.next;
+        }
+        if (before == null) {
+            Machine.setWaiters(object, each.next);
+        } else {
+            before.next = each.next;
+        }
+        each.next = null;
+        each.waiting = false;
+    }
+
+    private static void atomicNotifyAll(Object object) {
+        Thread each = Machine.waiters(object);
+        Machine.setWaiters(object, null);
+        while (each != null) {
+            Thread following = each.next;
+            each.next = null;
+            each.waiting = false;
+            each = following;
+        }
+    }
+}

@@ -1,0 +1,9 @@
+package java.io;
+
+public class UncheckedIOException extends RuntimeException {
+    public UncheckedIOException() {}
+
+    public UncheckedIOException(String message) {
+        super(message);
+    }
+}

@@ -1,0 +1,9 @@
+package java.lang;
+
+public class ClassNotFoundException extends ReflectiveOperationException {
+    public ClassNotFoundException() {}
+
+    public ClassNotFoundException(String message) {
+        super(message);
+    }
+}

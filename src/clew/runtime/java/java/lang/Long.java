@@ -1,0 +1,248 @@
+package java.lang;
+
+public final class Long extends Number implements Comparable<Long> {
+    public static final long MIN_VALUE = 0x8000000000000000L;
+    public static final long MAX_VALUE = 0x7fffffffffffffffL;
+    public static final int SIZE = 64;
+    public static final int BYTES = 8;
+
+    private final long value;
+    private boolean constructed;
+
+    public Long(long value) {
+        this.value = value;
+        this.constructed = true;
+    }
+
+    private Long(long value, boolean constructed) {
+        this.value = value;
+    }
+
+    public static Long valueOf(long value) {
+        return new Long(value, false);
+    }
+
+    /** Whether all boxes of its value that no constructor made are one object. */
+    public boolean isShared() {
+        return !constructed && value >= -128 && value <= 127;
+    }
+
+    public byte byteValue() {
+        return (byte) value;
+    }
+
+    public short shortValue() {
+        return (short) value;
+    }
+
+    public int intValue() {
+        return (int) value;
+    }
+
+    public long longValue() {
+        return value;
+    }
+
+    public float floatValue() {
+        return value;
+    }
+
+    public double doubleValue() {
+        return value;
+    }
+
+    public int hashCode() {
+        return (int) (value ^ (value >>> 32));
+    }
+
+    public static int hashCode(long value) {
+        return (int) (value ^ (value >>> 32));
+    }
+
+    public boolean equals(Object other) {
+        return other instanceof Long && ((Long) other).value == value;
+    }
+
+    public int compareTo(Long other) {
+        return compare(value, other.value);
+    }
+
+    public static int compare(long left, long right) {
+        return left < right ? -1 : left == right ? 0 : 1;
+    }
+
+    public String toString() {
+        return toString(value);
+    }
+
+    public static Long valueOf(String text) {
+        return valueOf(parseLong(text));
+    }
+
+    public static Long decode(String text) {
+        return valueOf(parseLong(text));
+    }
+
+    public static long parseLong(String text) {
+        return parseLong(text, 10);
+    }
+
+    public static long parseLong(String text, int radix) {
+        if (text == null || text.length() == 0) {
+            throw new NumberFormatException("For input string: \"\"");
+        }
+        int at = 0;
+        boolean negative = text.charAt(0) == '-';
+        if (negative || text.charAt(0) == '+') {
+            at = 1;
+        }
+        if (at == text.length()) {
+            throw new NumberFormatException("For input string: \"" + text + "\"");
+        }
+        long limit = negative ? MIN_VALUE : -MAX_VALUE;
+        long least = limit / radix;
+        long value = 0;
+        while (at < text.length()) {
+            int digit = Character.digit(text.charAt(at), radix);
+            if (digit < 0 || value < least) {
+                throw new NumberFormatException("For input string: \"" + text + "\"");
+            }
+            value *= radix;
+            if (value < limit + digit) {
+                throw new NumberFormatException("For input string: \"" + text + "\"");
+            }
+            value -= digit;
+            at++;
+        }
+        return negative ? value : -value;
+    }
+
+    public static String toString(long value) {
+        return new String(characters(value));
+    }
+
+    static char[] characters(long value) {
+        int length = value < 0 ? 2 : 1;
+        for (long rest = value / 10; rest != 0; rest /= 10) {
+            length++;
+        }
+        char[] text = new char[length];
+        long rest = value;
+        int end = value < 0 ? 1 : 0;
+        for (int at = length - 1; at >= end; at--) {
+            long digit = rest % 10;
+            text[at] = (char) ('0' + (digit < 0 ? -digit : digit));
+            rest /= 10;
+        }
+        if (value < 0) {
+            text[0] = '-';
+        }
+        return text;
+    }
+
+    public static String toString(long value, int radix) {
+        if (radix < 2 || radix > 36) {
+            return toString(value);
+        }
+        String text = "";
+        long rest = value;
+        do {
+            long digit = rest % radix;
+            text = Character.forDigit((int) (digit < 0 ? -digit : digit), radix) + text;
+            rest /= radix;
+        } while (rest != 0);
+        return value < 0 ? "-" + text : text;
+    }
+
+    public static String toHexString(long value) {
+        return digits(value, 4);
+    }
+
+    public static String toBinaryString(long value) {
+        return digits(value, 1);
+    }
+
+    public static String toOctalString(long value) {
+        return digits(value, 3);
+    }
+
+    private static String digits(long value, int shift) {
+        String text = "";
+        do {
+            text = Character.forDigit((int) (value & ((1 << shift) - 1)), 16) + text;
+            value >>>= shift;
+        } while (value != 0);
+        return text;
+    }
+
+    public static int signum(long value) {
+        return value < 0 ? -1 : value == 0 ? 0 : 1;
+    }
+
+    public static long sum(long left, long right) {
+        return left + right;
+    }
+
+    public static long max(long left, long right) {
+        return left >= right ? left : right;
+    }
+
+    public static long min(long left, long right) {
+        return left <= right ? left : right;
+    }
+
+    public static int bitCount(long value) {
+        int count = 0;
+        for (int i = 0; i < 64; i++) {
+            count += (int) ((value >>> i) & 1);
+        }
+        return count;
+    }
+
+    public static int numberOfLeadingZeros(long value) {
+        for (int i = 63; i >= 0; i--) {
+            if (((value >>> i) & 1) != 0) {
+                return 63 - i;
+            }
+        }
+        return 64;
+    }
+
+    public static int numberOfTrailingZeros(long value) {
+        for (int i = 0; i < 64; i++) {
+            if (((value >>> i) & 1) != 0) {
+                return i;
+            }
+        }
+        return 64;
+    }
+
+    public static long highestOneBit(long value) {
+        int zeros = numberOfLeadingZeros(value);
+        return zeros == 64 ? 0 : 1L << (63 - zeros);
+    }
+
+    public static long lowestOneBit(long value) {
+        return value & -value;
+    }
+
+    public static long rotateLeft(long value, int by) {
+        return (value << by) | (value >>> -by);
+    }
+
+    public static long rotateRight(long value, int by) {
+        return (value >>> by) | (value << -by);
+    }
+
+    public static long reverse(long value) {
+        long result = 0;
+        for (int i = 0; i < 64; i++) {
+            result = (result << 1) | ((value >>> i) & 1);
+        }
+        return result;
+    }
+
+    public static int compareUnsigned(long left, long right) {
+        return compare(left + MIN_VALUE, right + MIN_VALUE);
+    }
+}

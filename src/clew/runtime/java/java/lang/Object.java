@@ -1,0 +1,55 @@
+package java.lang;
+
+import clew.Machine;
+import clew.Monitor;
+
+public class Object {
+    public Object() {}
+
+    public final Class<?> getClass() {
+        return Machine.classOf(this);
+    }
+
+    public int hashCode() {
+        return System.identityHashCode(this);
+    }
+
+    public boolean equals(Object other) {
+        return this == other;
+    }
+
+    protected Object clone() throws CloneNotSupportedException {
+        if (!(this instanceof Cloneable)) {
+            throw new CloneNotSupportedException();
+        }
+        return Machine.cloneOf(this);
+    }
+
+    public String toString() {
+        String name = getClass().getName();
+        return name + "@" + Integer.toHexString(hashCode());
+    }
+
+    public final void notify() {
+        Monitor.notifyOne(this);
+    }
+
+    public final void notifyAll() {
+        Monitor.notifyAll(this);
+    }
+
+    public final void wait() throws InterruptedException {
+        Monitor.waitFor(this, false);
+    }
+
+    public final void wait(long millis) throws InterruptedException {
+        if (millis < 0) {
+            throw new IllegalArgumentException();
+        }
+        Monitor.waitFor(this, millis > 0);
+    }
+
+    public final void wait(long millis, int nanos) throws InterruptedException {
+        wait(millis);
+    }
+}

@@ -1,0 +1,93 @@
+package java.lang;
+
+public final class Short extends Number implements Comparable<Short> {
+    public static final short MIN_VALUE = -32768;
+    public static final short MAX_VALUE = 32767;
+    public static final int SIZE = 16;
+    public static final int BYTES = 2;
+
+    private final short value;
+    private boolean constructed;
+
+    public Short(short value) {
+        this.value = value;
+        this.constructed = true;
+    }
+
+    private Short(short value, boolean constructed) {
+        this.value = value;
+    }
+
+    public static Short valueOf(short value) {
+        return new Short(value, false);
+    }
+
+    /** Whether all boxes of its value that no constructor made are one object. */
+    public boolean isShared() {
+        return !constructed && value >= -128 && value <= 127;
+    }
+
+    public byte byteValue() {
+        return (byte) value;
+    }
+
+    public short shortValue() {
+        return (short) value;
+    }
+
+    public int intValue() {
+        return (int) value;
+    }
+
+    public long longValue() {
+        return value;
+    }
+
+    public float floatValue() {
+        return value;
+    }
+
+    public double doubleValue() {
+        return value;
+    }
+
+    public int hashCode() {
+        return value;
+    }
+
+    public static int hashCode(short value) {
+        return value;
+    }
+
+    public boolean equals(Object other) {
+        return other instanceof Short && ((Short) other).value == value;
+    }
+
+    public int compareTo(Short other) {
+        return compare(value, other.value);
+    }
+
+    public static int compare(short left, short right) {
+        return left - right;
+    }
+
+    public String toString() {
+        return Integer.toString(value);
+    }
+
+    public static String toString(short value) {
+        return Integer.toString(value);
+    }
+
+    public static Short valueOf(String text) {
+        return valueOf(parseShort(text));
+    }
+
+    public static short parseShort(String text) {
+        int value = Integer.parseInt(text);
+        if (value < MIN_VALUE || value > MAX_VALUE) {
+            throw new NumberFormatException("Value out of range");
+        }
+        return (short) value;
+    }
+}

@@ -1,0 +1,503 @@
+package java.lang;
+
+import java.util.Arrays;
+import java.util.Locale;
+
+/** Texts. One that was put together keeps its parts until somebody asks for its characters. */
+public final class String implements Comparable<String>, CharSequence, java.io.Serializable {
+    private char[] value;
+    private Object left;
+    private String right;
+
+    public String() {
+        value = new char[0];
+    }
+
+    public String(String other) {
+        value = other.value;
+        left = other.left;
+        right = other.right;
+    }
+
+    public String(char[] value) {
+        this.value = value.clone();
+    }
+
+    public String(char[] value, int offset, int count) {
+        if (offset < 0 || count < 0 || offset > value.length - count) {
+            throw new StringIndexOutOfBoundsException();
+        }
+        this.value = Arrays.copyOfRange(value, offset, offset + count);
+    }
+
+    public String(StringBuilder builder) {
+        this(builder.toString());
+    }
+
+    public String(StringBuffer buffer) {
+        this(buffer.toString());
+    }
+
+    /** The text of a number. */
+    public String(Number number) {
+        left = number;
+    }
+
+    /** One text behind another. */
+    public String(String left, String right) {
+        this.left = left;
+        this.right = right;
+    }
+
+    /** The characters, in an array that nobody may change. */
+    char[] characters() {
+        if (value == null) {
+            value = flat();
+            left = null;
+            right = null;
+        }
+        return value;
+    }
+
+    private char[] flat() {
+        if (right == null) {
+            return ofNumber((Number) left);
+        }
+        String[] waiting = new String[4];
+        int count = 1;
+        waiting[0] = this;
+        char[] found = new char[16];
+        int length = 0;
+        while (count > 0) {
+            String each = waiting[--count];
+            if (each.value == null && each.right != null) {
+                if (count + 2 > waiting.length) {
+                    waiting = Arrays.copyOf(waiting, 2 * waiting.length);
+                }
+                waiting[count++] = each.right;
+                waiting[count++] = (String) each.left;
+                continue;
+            }
+            char[] part = each.value != null ? each.value : ofNumber((Number) each.left);
+            if (length + part.length > found.length) {
+                found = Arrays.copyOf(found, 2 * (length + part.length));
+            }
+            System.arraycopy(part, 0, found, length, part.length);
+            length += part.length;
+        }
+        return Arrays.copyOf(found, length);
+    }
+
+    private static char[] ofNumber(Number number) {
+        if (number instanceof Integer) {
+            return Integer.characters(number.intValue());
+        }
+        if (number instanceof Long) {
+            return Long.characters(number.longValue());
+        }
+        return Decimal.characters(number);
+    }
+
+    public int length() {
+        return characters().length;
+    }
+
+    public boolean isEmpty() {
+        return length() == 0;
+    }
+
+    public boolean isBlank() {
+        return trim().length() == 0;
+    }
+
+    public char charAt(int index) {
+        char[] own = characters();
+        if (index < 0 || index >= own.length) {
+            throw new StringIndexOutOfBoundsException(index);
+        }
+        return own[index];
+    }
+
+    public int codePointAt(int index) {
+        return charAt(index);
+    }
+
+    public char[] toCharArray() {
+        return characters().clone();
+    }
+
+    public void getChars(int start, int end, char[] target, int offset) {
+        System.arraycopy(characters(), start, target, offset, end - start);
+    }
+
+    public boolean equals(Object other) {
+        if (this == other) {
+            return true;
+        }
+        return other instanceof String && Arrays.equals(characters(), ((String) other).characters());
+    }
+
+    public boolean contentEquals(CharSequence other) {
+        return equals(other.toString());
+    }
+
+    public boolean equalsIgnoreCase(String other) {
+        if (other == null || other.length() != length()) {
+            return false;
+        }
+        for (int i = 0; i < length(); i++) {
+            char one = Character.toUpperCase(charAt(i));
+            char two = Character.toUpperCase(other.charAt(i));
+            if (one != two) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    public int hashCode() {
+        int hash = 0;
+        char[] own = characters();
+        for (int i = 0; i < own.length; i++) {
+            hash = 31 * hash + own[i];
+        }
+        return hash;
+    }
+
+    public int compareTo(String other) {
+        char[] one = characters();
+        char[] two = other.characters();
+        int shared = Math.min(one.length, two.length);
+        for (int i = 0; i < shared; i++) {
+            if (one[i] != two[i]) {
+                return one[i] - two[i];
+            }
+        }
+        return one.length - two.length;
+    }
+
+    public int compareToIgnoreCase(String other) {
+        return toLowerCase().compareTo(other.toLowerCase());
+    }
+
+    public boolean startsWith(String prefix) {
+        return startsWith(prefix, 0);
+    }
+
+    public boolean startsWith(String prefix, int from) {
+        return regionMatches(from, prefix, 0, prefix.length());
+    }
+
+    public boolean endsWith(String suffix) {
+        return startsWith(suffix, length() - suffix.length());
+    }
+
+    public boolean regionMatches(int from, String other, int start, int count) {
+        if (start < 0 || from < 0 || from > (long) length() - count || start > (long) other.length() - count) {
+            return false;
+        }
+        for (int i = 0; i < count; i++) {
+            if (charAt(from + i) != other.charAt(start + i)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    public boolean regionMatches(boolean ignoreCase, int from, String other, int start, int count) {
+        if (!ignoreCase) {
+            return regionMatches(from, other, start, count);
+        }
+        return toLowerCase().regionMatches(from, other.toLowerCase(), start, count);
+    }
+
+    public int indexOf(int character) {
+        return indexOf(character, 0);
+    }
+
+    public int indexOf(int character, int from) {
+        char[] own = characters();
+        for (int i = Math.max(from, 0); i < own.length; i++) {
+            if (own[i] == character) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    public int lastIndexOf(int character) {
+        return lastIndexOf(character, length() - 1);
+    }
+
+    public int lastIndexOf(int character, int from) {
+        char[] own = characters();
+        for (int i = Math.min(from, own.length - 1); i >= 0; i--) {
+            if (own[i] == character) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    public int indexOf(String text) {
+        return indexOf(text, 0);
+    }
+
+    public int indexOf(String text, int from) {
+        for (int i = Math.max(from, 0); i <= length() - text.length(); i++) {
+            if (startsWith(text, i)) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    public int lastIndexOf(String text) {
+        for (int i = length() - text.length(); i >= 0; i--) {
+            if (startsWith(text, i)) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    public boolean contains(CharSequence text) {
+        return indexOf(text.toString()) >= 0;
+    }
+
+    public String substring(int start) {
+        return substring(start, length());
+    }
+
+    public String substring(int start, int end) {
+        if (start < 0 || end > length() || start > end) {
+            throw new StringIndexOutOfBoundsException();
+        }
+        if (start == 0 && end == length()) {
+            return this;
+        }
+        return new String(characters(), start, end - start);
+    }
+
+    public CharSequence subSequence(int start, int end) {
+        return substring(start, end);
+    }
+
+    public String concat(String other) {
+        return other.isEmpty() ? this : new String(this, other);
+    }
+
+    public String replace(char old, char other) {
+        if (old == other || indexOf(old) < 0) {
+            return this;
+        }
+        char[] changed = toCharArray();
+        for (int i = 0; i < changed.length; i++) {
+            if (changed[i] == old) {
+                changed[i] = other;
+            }
+        }
+        return new String(changed);
+    }
+
+    public String replace(CharSequence old, CharSequence other) {
+        String wanted = old.toString();
+        String by = other.toString();
+        String result = "";
+        int from = 0;
+        while (true) {
+            int at = indexOf(wanted, from);
+            if (at < 0) {
+                return from == 0 ? this : new String(result, substring(from));
+            }
+            result = new String(new String(result, substring(from, at)), by);
+            from = at + wanted.length();
+            if (wanted.isEmpty()) {
+                if (at >= length()) {
+                    return result;
+                }
+                result = new String(result, substring(at, at + 1));
+                from = at + 1;
+            }
+        }
+    }
+
+    public String trim() {
+        char[] own = characters();
+        int start = 0;
+        int end = own.length;
+        while (start < end && own[start] <= ' ') {
+            start++;
+        }
+        while (start < end && own[end - 1] <= ' ') {
+            end--;
+        }
+        return substring(start, end);
+    }
+
+    public String strip() {
+        return trim();
+    }
+
+    public String toLowerCase() {
+        char[] changed = toCharArray();
+        for (int i = 0; i < changed.length; i++) {
+            changed[i] = Character.toLowerCase(changed[i]);
+        }
+        return new String(changed);
+    }
+
+    public String toUpperCase() {
+        char[] changed = toCharArray();
+        for (int i = 0; i < changed.length; i++) {
+            if (changed[i] == 0xdf) {
+                clew.Unmodelled.character();
+            }
+            changed[i] = Character.toUpperCase(changed[i]);
+        }
+        return new String(changed);
+    }
+
+    public String repeat(int count) {
+        if (count < 0) {
+            throw new IllegalArgumentException("count is negative");
+        }
+        String result = "";
+        for (int i = 0; i < count; i++) {
+            result = new String(result, this);
+        }
+        return result;
+    }
+
+    public String[] split(String pattern) {
+        return split(pattern, 0);
+    }
+
+    public String[] split(String pattern, int limit) {
+        boolean escaped = pattern.length() == 2 && pattern.charAt(0) == '\\';
+        if (!escaped && (pattern.length() != 1 || ".$|()[{^?*+\\".indexOf(pattern.charAt(0)) >= 0)) {
+            clew.Unmodelled.text();
+        }
+        char at = pattern.charAt(escaped ? 1 : 0);
+        if (escaped && Character.isLetterOrDigit(at)) {
+            clew.Unmodelled.text();
+        }
+        java.util.ArrayList<String> found = new java.util.ArrayList<String>();
+        int from = 0;
+        int next = indexOf(at, from);
+        while (next >= 0 && (limit <= 0 || found.size() < limit - 1)) {
+            found.add(substring(from, next));
+            from = next + 1;
+            next = indexOf(at, from);
+        }
+        if (from == 0 && found.isEmpty()) {
+            return new String[] {this};
+        }
+        found.add(substring(from));
+        int count = found.size();
+        while (limit == 0 && count > 0 && found.get(count - 1).isEmpty()) {
+            count--;
+        }
+        String[] result = new String[count];
+        for (int i = 0; i < count; i++) {
+            result[i] = found.get(i);
+        }
+        return result;
+    }
+
+    public static String join(CharSequence between, CharSequence... parts) {
+        String result = "";
+        for (int i = 0; i < parts.length; i++) {
+            result = i == 0 ? valueOf(parts[i]) : new String(new String(result, between.toString()), valueOf(parts[i]));
+        }
+        return result;
+    }
+
+    public static String join(CharSequence between, Iterable<? extends CharSequence> parts) {
+        String result = null;
+        for (CharSequence each : parts) {
+            String text = valueOf(each);
+            result = result == null ? text : new String(new String(result, between.toString()), text);
+        }
+        return result == null ? "" : result;
+    }
+
+    public static String format(String pattern, Object... arguments) {
+        String result = "";
+        int used = 0;
+        int from = 0;
+        int at = pattern.indexOf('%');
+        while (at >= 0) {
+            result = new String(result, pattern.substring(from, at));
+            char kind = pattern.charAt(at + 1);
+            if (kind == 'd' || kind == 's') {
+                result = new String(result, valueOf(arguments[used++]));
+            } else if (kind == 'n') {
+                result = new String(result, "\n");
+            } else if (kind == '%') {
+                result = new String(result, "%");
+            } else if (kind == 'c' || kind == 'b') {
+                result = new String(result, valueOf(arguments[used++]));
+            } else {
+                clew.Unmodelled.text();
+            }
+            from = at + 2;
+            at = pattern.indexOf('%', from);
+        }
+        return new String(result, pattern.substring(from));
+    }
+
+    public String formatted(Object... arguments) {
+        return format(this, arguments);
+    }
+
+    public static String format(Locale locale, String pattern, Object... arguments) {
+        return format(pattern, arguments);
+    }
+
+    public String toString() {
+        return this;
+    }
+
+    public static String valueOf(Object object) {
+        return object == null ? "null" : object.toString();
+    }
+
+    public static String valueOf(char[] value) {
+        return new String(value);
+    }
+
+    public static String copyValueOf(char[] value) {
+        return new String(value);
+    }
+
+    public static String valueOf(char[] value, int offset, int count) {
+        return new String(value, offset, count);
+    }
+
+    public static String valueOf(boolean value) {
+        return value ? "true" : "false";
+    }
+
+    public static String valueOf(char value) {
+        char[] one = {value};
+        return new String(one);
+    }
+
+    public static String valueOf(int value) {
+        return clew.Text.of(value);
+    }
+
+    public static String valueOf(long value) {
+        return clew.Text.of(value);
+    }
+
+    public static String valueOf(float value) {
+        return clew.Text.of(value);
+    }
+
+    public static String valueOf(double value) {
+        return clew.Text.of(value);
+    }
+
+}

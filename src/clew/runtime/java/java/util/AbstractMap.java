@@ -1,0 +1,216 @@
+package java.util;
+
+public abstract class AbstractMap<K, V> implements Map<K, V> {
+    protected AbstractMap() {}
+
+    public abstract Set<Map.Entry<K, V>> entrySet();
+
+    public int size() {
+        return entrySet().size();
+    }
+
+    public boolean isEmpty() {
+        return size() == 0;
+    }
+
+    public boolean containsValue(Object value) {
+        for (Map.Entry<K, V> each : entrySet()) {
+            if (Objects.equals(value, each.getValue())) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    public boolean containsKey(Object key) {
+        for (Map.Entry<K, V> each : entrySet()) {
+            if (Objects.equals(key, each.getKey())) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    public V get(Object key) {
+        for (Map.Entry<K, V> each : entrySet()) {
+            if (Objects.equals(key, each.getKey())) {
+                return each.getValue();
+            }
+        }
+        return null;
+    }
+
+    public V put(K key, V value) {
+        throw new UnsupportedOperationException();
+    }
+
+    public V remove(Object key) {
+        Iterator<Map.Entry<K, V>> each = entrySet().iterator();
+        while (each.hasNext()) {
+            Map.Entry<K, V> entry = each.next();
+            if (Objects.equals(key, entry.getKey())) {
+                V old = entry.getValue();
+                each.remove();
+                return old;
+            }
+        }
+        return null;
+    }
+
+    public void putAll(Map<? extends K, ? extends V> other) {
+        for (Map.Entry<? extends K, ? extends V> each : other.entrySet()) {
+            put(each.getKey(), each.getValue());
+        }
+    }
+
+    public void clear() {
+        entrySet().clear();
+    }
+
+    public Set<K> keySet() {
+        return new Keys();
+    }
+
+    public Collection<V> values() {
+        return new Values();
+    }
+
+    public boolean equals(Object other) {
+        if (other == this) {
+            return true;
+        }
+        if (!(other instanceof Map) || ((Map<?, ?>) other).size() != size()) {
+            return false;
+        }
+        Map<?, ?> map = (Map<?, ?>) other;
+        for (Map.Entry<K, V> each : entrySet()) {
+            if (!Objects.equals(each.getValue(), map.get(each.getKey())) || !map.containsKey(each.getKey())) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    public int hashCode() {
+        int hash = 0;
+        for (Map.Entry<K, V> each : entrySet()) {
+            hash += each.hashCode();
+        }
+        return hash;
+    }
+
+    public String toString() {
+        String text = "{";
+        boolean first = true;
+        for (Map.Entry<K, V> each : entrySet()) {
+            String part = String.valueOf(each.getKey()) + "=" + String.valueOf(each.getValue());
+            text = first ? text + part : text + ", " + part;
+            first = false;
+        }
+        return text + "}";
+    }
+
+    public static class SimpleEntry<K, V> implements Map.Entry<K, V> {
+        private final K key;
+        private V value;
+
+        public SimpleEntry(K key, V value) {
+            this.key = key;
+            this.value = value;
+        }
+
+        public K getKey() {
+            return key;
+        }
+
+        public V getValue() {
+            return value;
+        }
+
+        public V setValue(V value) {
+            V old = this.value;
+            this.value = value;
+            return old;
+        }
+
+        public boolean equals(Object other) {
+            if (!(other instanceof Map.Entry)) {
+                return false;
+            }
+            Map.Entry<?, ?> entry = (Map.Entry<?, ?>) other;
+            return Objects.equals(key, entry.getKey()) && Objects.equals(value, entry.getValue());
+        }
+
+        public int hashCode() {
+            return Objects.hashCode(key) ^ Objects.hashCode(value);
+        }
+
+        public String toString() {
+            return String.valueOf(key) + "=" + String.valueOf(value);
+        }
+    }
+
+    private final class Keys extends AbstractSet<K> {
+        public int size() {
+            return AbstractMap.this.size();
+        }
+
+        public boolean contains(Object key) {
+            return containsKey(key);
+        }
+
+        public Iterator<K> iterator() {
+            return new KeySteps<K, V>(entrySet().iterator());
+        }
+    }
+
+    private final class Values extends AbstractCollection<V> {
+        public int size() {
+            return AbstractMap.this.size();
+        }
+
+        public Iterator<V> iterator() {
+            return new ValueSteps<K, V>(entrySet().iterator());
+        }
+    }
+
+    private static final class KeySteps<K, V> implements Iterator<K> {
+        private final Iterator<Map.Entry<K, V>> inner;
+
+        KeySteps(Iterator<Map.Entry<K, V>> inner) {
+            this.inner = inner;
+        }
+
+        public boolean hasNext() {
+            return inner.hasNext();
+        }
+
+        public K next() {
+            return inner.next().getKey();
+        }
+
+        public void remove() {
+            inner.remove();
+        }
+    }
+
+    private static final class ValueSteps<K, V> implements Iterator<V> {
+        private final Iterator<Map.Entry<K, V>> inner;
+
+        ValueSteps(Iterator<Map.Entry<K, V>> inner) {
+            this.inner = inner;
+        }
+
+        public boolean hasNext() {
+            return inner.hasNext();
+        }
+
+        public V next() {
+            return inner.next().getValue();
+        }
+
+        public void remove() {
+            inner.remove();
+        }
+    }
+}

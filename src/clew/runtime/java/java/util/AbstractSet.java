@@ -1,0 +1,24 @@
+package java.util;
+
+public abstract class AbstractSet<E> extends AbstractCollection<E> implements Set<E> {
+    protected AbstractSet() {}
+
+    public boolean equals(Object other) {
+        if (other == this) {
+            return true;
+        }
+        if (!(other instanceof Set)) {
+            return false;
+        }
+        Collection<?> set = (Collection<?>) other;
+        return set.size() == size() && containsAll(set);
+    }
+
+    public int hashCode() {
+        int hash = 0;
+        for (E each : this) {
+            hash += Objects.hashCode(each);
+        }
+        return hash;
+    }
+}

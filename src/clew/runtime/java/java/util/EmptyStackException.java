@@ -1,0 +1,9 @@
+package java.util;
+
+public class EmptyStackException extends RuntimeException {
+    public EmptyStackException() {}
+
+    EmptyStackException(String message) {
+        super(message);
+    }
+}

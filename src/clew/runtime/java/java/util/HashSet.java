@@ -1,0 +1,54 @@
+package java.util;
+
+public class HashSet<E> extends AbstractSet<E> implements Cloneable, java.io.Serializable {
+    private final HashMap<E, Object> map;
+
+    public HashSet() {
+        map = new HashMap<E, Object>();
+    }
+
+    public HashSet(int capacity) {
+        map = new HashMap<E, Object>(capacity);
+    }
+
+    public HashSet(Collection<? extends E> other) {
+        map = new HashMap<E, Object>(Math.max((int) (other.size() / .75f) + 1, 16));
+        addAll(other);
+    }
+
+    HashSet(HashMap<E, Object> map) {
+        this.map = map;
+    }
+
+    public int size() {
+        return map.size();
+    }
+
+    public boolean isEmpty() {
+        return map.size() == 0;
+    }
+
+    public boolean contains(Object object) {
+        return map.containsKey(object);
+    }
+
+    public boolean add(E element) {
+        return map.put(element, "") == null;
+    }
+
+    public boolean remove(Object object) {
+        return map.remove(object) != null;
+    }
+
+    public void clear() {
+        map.clear();
+    }
+
+    public Iterator<E> iterator() {
+        return map.keySet().iterator();
+    }
+
+    public Object clone() {
+        return new HashSet<E>(this);
+    }
+}

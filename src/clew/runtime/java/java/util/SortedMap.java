@@ -1,0 +1,9 @@
+package java.util;
+
+public interface SortedMap<K, V> extends Map<K, V> {
+    K firstKey();
+
+    K lastKey();
+
+    Comparator<? super K> comparator();
+}
