@@ -67,7 +67,7 @@ def test_a_task_is_read(tmp_path: Path) -> None:
         pytest.param("[1, 2", "is no YAML", id="no YAML"),
         pytest.param("name: x", "is no task of SV-COMP", id="another file"),
         pytest.param("input_files: a.c\noptions: {data_model: LLP64}", "data_model is 'LLP64'", id="a data model"),
-        pytest.param("input_files: a.c\noptions: {language: Java}", "language is 'Java'", id="a language"),
+        pytest.param("input_files: a.c\noptions: {language: Ada}", "language is 'Ada'", id="a language"),
         pytest.param("input_files: a.c\nproperties: [{}]", "should have a property_file", id="no property file"),
         pytest.param("input_files: a.c\nproperties: [{property_file: x.prp}]", "cannot be read", id="a missing file"),
     ],
