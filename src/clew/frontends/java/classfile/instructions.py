@@ -27,7 +27,6 @@ class MethodRef:
     owner: str
     name: str
     descriptor: str
-    interface: bool = False
 
     @property
     def selector(self) -> str:

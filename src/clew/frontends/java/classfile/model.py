@@ -15,7 +15,6 @@ class Access(IntFlag):
     STATIC = 0x0008
     FINAL = 0x0010
     SYNCHRONIZED = 0x0020
-    BRIDGE = 0x0040
     NATIVE = 0x0100
     INTERFACE = 0x0200
     ABSTRACT = 0x0400
@@ -120,11 +119,6 @@ class ClassFile:
     def is_interface(self) -> bool:
         """Whether it is an interface."""
         return bool(self.access & Access.INTERFACE)
-
-    @property
-    def is_abstract(self) -> bool:
-        """Whether it has no objects of its own."""
-        return bool(self.access & (Access.INTERFACE | Access.ABSTRACT))
 
     def code(self, method: Method) -> Code:
         """The code of a method that has some."""

@@ -155,10 +155,10 @@ class Pool:
 
     def method(self, number: int) -> MethodRef:
         """A method."""
-        tag, owner, rest = self._pair(number, _METHOD, _INTERFACE_METHOD)
+        _, owner, rest = self._pair(number, _METHOD, _INTERFACE_METHOD)
         name, descriptor = self._name_and_type(rest)
         signature(descriptor)
-        return MethodRef(self.class_name(owner), name, descriptor, tag == _INTERFACE_METHOD)
+        return MethodRef(self.class_name(owner), name, descriptor)
 
     def call_site(self, number: int) -> Dynamic:
         """A call that is linked when it is first met."""

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from clew.errors import Unsupported
 from clew.frontends.java.classfile import instructions as op
-from clew.frontends.java.classfile.descriptors import Kind, class_in, descriptor_of, is_reference
+from clew.frontends.java.classfile.descriptors import Kind, class_in, is_reference
 from clew.frontends.java.classfile.instructions import ClassLiteral, FieldRef, MethodRef, Operation
 from clew.frontends.java.classfile.model import Access, Method
 from clew.frontends.java.world.bodies import Bodies
@@ -285,8 +285,3 @@ def failures_of(operation: Operation) -> tuple[str, ...]:
             return ("nullPointer",)
         case _:
             return ()
-
-
-def array_of(name: str) -> str:
-    """The class of arrays of a class."""
-    return "[" + descriptor_of(name)
