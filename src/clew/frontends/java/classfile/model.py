@@ -17,7 +17,6 @@ class Access(IntFlag):
     SYNCHRONIZED = 0x0020
     NATIVE = 0x0100
     INTERFACE = 0x0200
-    ABSTRACT = 0x0400
     ENUM = 0x4000
     PRIVATE = 0x0002
 
