@@ -33,6 +33,8 @@ class Check:
     """The properties of the software verification competition that ask for this check."""
     languages: tuple[str, ...] = ()
     """The front ends whose programs are asked for it, wherever they could violate it."""
+    other_names: tuple[str, ...] = ()
+    """By which it may be asked for too."""
     defined: bool = False
     """Whether the run ends there as its language says, and what other properties say of it counts."""
 
@@ -430,6 +432,57 @@ _ROWS = (
         defined=True,
     ),
     Check(
+        "kernel.delta-race",
+        "two processes race within a delta cycle",
+        "Two processes can run in the same evaluation phase, their steps access a variable or bytes, at least "
+        "one of them writing, and which of the two goes first is the scheduler's choice. A race is none where locks, "
+        "channels or notifications put the two in an order. Use a signal, or let one process own the variable.",
+        cwe=362,
+    ),
+    Check(
+        "kernel.several-writers",
+        "two processes write one signal",
+        "Two processes request an update of the same channel, which is meant to have one writer as an "
+        "sc_signal is that allows no more than that (SC_ONE_WRITER, its default).",
+        cwe=662,
+    ),
+    Check(
+        "kernel.endless-delta",
+        "time does not advance",
+        "There is a run that goes from delta cycle to delta cycle for ever without time advancing. It is shown as a "
+        "lasso.",
+        cwe=835,
+    ),
+    Check(
+        "kernel.lost-notification",
+        "an event happens and nobody waits for it",
+        "An event is notified, or its delayed notification becomes due, while no process waits for it or is sensitive "
+        "to it. A process that waits for it later waits for the next one. Asked for by its name.",
+    ),
+    Check(
+        "kernel.dead-process",
+        "a process can never run again",
+        "A state is reached from which a process that has not ended is never run again, whatever the inputs and the "
+        "order of processes; it may never have run at all. What lies behind a time limit might still wake it, so "
+        "that is no dead process. Asked for by its name.",
+        cwe=561,
+    ),
+    Check(
+        "kernel.order-dependent",
+        "the result depends on the order of processes",
+        "Two runs with the same inputs have different states when time advances, or when the simulation ends, only "
+        "because the scheduler chose another order. Both are shown. Asked for by its name, or as order-independent.",
+        cwe=696,
+        other_names=("order-independent",),
+    ),
+    Check(
+        "kernel.fifo-full",
+        "a FIFO is full when it is written to",
+        "A process writes to a FIFO that is full: a blocking write has to wait, a non-blocking one is refused. Asked "
+        "for by its name.",
+        cwe=770,
+    ),
+    Check(
         "control.nontermination",
         "a run does not end",
         "There is an infinite run of a program that should come to its end. The run is shown as a lasso.",
@@ -457,13 +510,13 @@ def checks_of(language: str) -> frozenset[str]:
 
 
 def checks_for(name: str) -> tuple[Check, ...]:
-    """The checks that a name stands for: one id, or all rows of an SV-COMP property; empty if there is none."""
+    """The checks that a name stands for: one by its id or other name, or those of an SV-COMP property; or none."""
     if name in CHECKS:
         return (CHECKS[name],)
-    return tuple(row for row in _ROWS if name in row.svcomp)
+    return tuple(row for row in _ROWS if name in (*row.svcomp, *row.other_names))
 
 
 def known_names() -> tuple[str, ...]:
-    """Every name that `checks_for` understands: the ids, then the names of SV-COMP."""
-    svcomp = {name: None for row in _ROWS for name in row.svcomp}
+    """Every name that `checks_for` understands: the ids, then the names of SV-COMP, and others."""
+    svcomp = {name: None for row in _ROWS for name in (*row.svcomp, *row.other_names)}
     return (*CHECKS, *svcomp)

@@ -41,6 +41,8 @@ class Run:
     loop_start: int | None = None
     folded: object = None
     """Instead of moves, where those are too many to be written down: what the kind of model has for that."""
+    rival: Run | None = None
+    """The other one of two runs that show something together."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -210,6 +210,12 @@ ENGINES: dict[str, EngineRow] = {
             "views",
         ),
         EngineRow(
+            "schedules",
+            "questions about all schedules of kernel programs",
+            "clew.engines.search.schedules.engine:Schedules",
+            "machine",
+        ),
+        EngineRow(
             "simulate",
             "symbolic simulation of kernel programs",
             "clew.engines.search.simulate.engine:Simulate",

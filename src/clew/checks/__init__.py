@@ -12,6 +12,7 @@ from clew.checks.cleanup import assert_everything_freed
 from clew.checks.races import assert_no_race
 from clew.checks.termination import resting_in_loops
 from clew.checks.unreachable import probed
+from clew.checks.writers import assert_one_writer
 from clew.ir.program import Program
 
 ON_REQUEST: dict[str, Callable[[Program], Program]] = {
@@ -19,6 +20,7 @@ ON_REQUEST: dict[str, Callable[[Program], Program]] = {
     "memory.not-freed": assert_everything_freed,
     "control.nontermination": resting_in_loops,
     "control.unreachable-code": probed,
+    "kernel.several-writers": assert_one_writer,
 }
 
 

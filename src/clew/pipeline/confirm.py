@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import Enum
 
+from clew.checks import schedules
 from clew.checks.orders import CHECK as RACE
 from clew.codegen.python.jit import accelerated
 from clew.ir.program import Program
@@ -90,6 +91,8 @@ def confirm(
     except (Departed, Removed) as wrong:
         return Refuted(f"a whole move of it does not fit: {wrong}")
     run, replayed = _until_shown(interpreter, question, run, replayed)
+    if isinstance(question, NoViolation) and question.check in schedules.CHECKS:
+        return _confirm_schedule(interpreter, question.check, run, replayed)
     objection = _loop_objection(interpreter, run, replayed) or _objection(interpreter, question, run, replayed)
     if objection is None and fairness is Fairness.WEAK and isinstance(question, Linear | Claim):
         objection = _unfairness(interpreter, run, replayed)
@@ -103,6 +106,16 @@ def confirm(
         violation = replace(violation, message=racing(interpreter, run, replayed, violation.message))
     fair = not isinstance(question, Linear | Claim) or is_fair_to_choices(interpreter, run, replayed)
     return Confirmed(tell(interpreter, run, replayed, question), violation, message, fair)
+
+
+def _confirm_schedule(interpreter: Interpreter, check: str, run: Run, replayed: Replayed) -> Confirmed | Refuted:
+    """What a run says about schedules has a definition of its own."""
+    if (objection := _loop_objection(interpreter, run, replayed)) is not None:
+        return Refuted(objection)
+    violation = schedules.shown(check, interpreter, run, replayed)
+    if violation is None:
+        return Refuted(f"it does not show {check}")
+    return Confirmed(tell(interpreter, run, replayed), violation)
 
 
 def _until_shown(interpreter: Interpreter, question: Question, run: Run, replayed: Replayed) -> tuple[Run, Replayed]:

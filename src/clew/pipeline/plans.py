@@ -9,10 +9,11 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable
 
+from clew.checks.schedules import CHECKS as SCHEDULES
 from clew.errors import InputError
 from clew.ir.program import Program, Scheduler
 from clew.ir.terms import Observation
-from clew.models.engine import Goal, LinearGoal, goal_terms
+from clew.models.engine import Goal, LinearGoal, SafeGoal, goal_terms
 from clew.models.pushdown import Pushdown
 from clew.pipeline.facts import FEW, LONG, MANY, NARROW, SEVERAL, TRIED, Facts
 from clew.pipeline.plan import Plan, parse_engine
@@ -44,6 +45,12 @@ PLANS = (
         "the default for pushdown systems",
     ),
     PlanRow("no question", lambda of: not of.goals, "explore", "the default"),
+    PlanRow(
+        "schedules of a kernel program",
+        lambda of: of.goals and all(map(is_of_schedules, of.goals)),
+        "schedules",
+        "the one that follows all schedules",
+    ),
     PlanRow(
         f"linear time, recursion, an input of more than {FEW} values",
         lambda of: of.saturates and of.wide and of.linear,
@@ -187,6 +194,11 @@ PLANS = (
 """The first row that applies is taken."""
 
 
+def is_of_schedules(goal: Goal) -> bool:
+    """Whether it is a question about schedules, which one engine answers."""
+    return isinstance(goal, SafeGoal) and goal.checks is not None and goal.checks <= SCHEDULES
+
+
 def table() -> list[tuple[str, str, str]]:
     """The rows in words: when, which engine, why; with an input that has many values for an example."""
     example = Facts(Program(Scheduler.SINGLE, any_bytes=True))
@@ -237,6 +249,8 @@ def _needs(facts: Facts, goal: Goal) -> tuple[bool, ...]:
     if isinstance(facts.subject, Pushdown):
         return ()
     linear = isinstance(goal, LinearGoal)
+    if is_of_schedules(goal):
+        return (linear, False, False, True)
     if facts.kernel:
         asked = (observes(facts.program, each, goal_terms(goal)) for each in (Observation.TIME, Observation.HAPPENED))
         return (linear, *asked)

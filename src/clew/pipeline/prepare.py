@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+from clew.checks.schedules import CHECKS as SCHEDULES
 from clew.frontends import Loaded
 from clew.ir.program import Program
 from clew.ir.terms import Term
@@ -127,6 +128,8 @@ def is_unbreakable(goal: Goal, program: Program) -> bool:
     match goal:
         case InvariantGoal(condition=condition):
             return always(program, condition)
+        case SafeGoal(checks=checks) if checks is not None and checks <= SCHEDULES:
+            return False
         case SafeGoal(checks=checks):
             left = _breakable(program)
             return not left if checks is None else not checks & left

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from clew import svcomp as competition
 from clew.catalogue import checks_for, known_names
-from clew.checks import ON_REQUEST, instrumented, orders, termination, unreachable, waking
+from clew.checks import ON_REQUEST, instrumented, orders, schedules, termination, unreachable, waking, writers
 from clew.errors import InputError
 from clew.frontends import Loaded
 from clew.ir.commands import Free, Load, Store
@@ -57,6 +57,11 @@ _SHOWN = 12
 """So many names are listed in a message."""
 _DEADLOCK = Property("no deadlock", NoDeadlock())
 _RACES = Property("no data race", NoViolation(orders.CHECK))
+_OF_SCHEDULES = (
+    Property("no race in a delta cycle", NoViolation(schedules.RACE)),
+    Property("one writer each", NoViolation(writers.CHECK)),
+    Property("time advances", NoViolation(schedules.ENDLESS)),
+)
 
 # --- from texts to properties ---------------------------------------------------------------------------------------
 
@@ -79,7 +84,13 @@ def properties_of(loaded: Loaded, texts: Sequence[str]) -> tuple[Property, ...]:
             raise InputError("the model brings no question of its own; write one, as in -p 'AG (x < 3)'")
         return _asked(loaded, loaded.properties)
     default = (*loaded.properties, NO_CHECK_FAILS) if loaded.properties else (NO_CHECK_FAILS, _DEADLOCK)
-    return _asked(loaded, (*default, _RACES) if _may_race(loaded) else default)
+    races = (_RACES,) if _may_race(loaded) else ()
+    return _asked(loaded, (*default, *races, *(item for item in _OF_SCHEDULES if _is_asked(loaded, item))))
+
+
+def _is_asked(loaded: Loaded, item: Property) -> bool:
+    """Whether the language asks its programs for the check."""
+    return isinstance(item.question, NoViolation) and item.question.check in loaded.checks - loaded.on_demand
 
 
 def _may_race(loaded: Loaded) -> bool:
@@ -188,12 +199,16 @@ def _meant(loaded: Loaded, item: Property) -> Question:
 
 def _refuse_empty(loaded: Loaded, properties: Sequence[Property]) -> None:
     """A check that nothing looks for would hold whatever the program does, so it is no question."""
-    looked_for = loaded.checks | OWN_CHECKS | assertions_in(loaded.program) | ON_REQUEST.keys()
+    looked_for = loaded.checks | OWN_CHECKS | assertions_in(loaded.program) | ON_REQUEST.keys() | _of_schedules(loaded)
     for item in properties:
         undecided = goal_of(item.question, fair=False).goal is None  # which is told with its reason
         if isinstance(item.question, NoViolation) and item.question.check not in {None, *looked_for} and not undecided:
             known = ", ".join(sorted(looked_for))
             raise InputError(f"nothing looks for {item.question.check} in this program; looked for: deadlock, {known}")
+
+
+def _of_schedules(loaded: Loaded) -> frozenset[str]:
+    return schedules.CHECKS if schedules.is_asked_of(loaded.program) else frozenset()
 
 
 def looked_for(loaded: Loaded, item: Property) -> tuple[str, ...]:
@@ -206,6 +221,8 @@ def unasked(loaded: Loaded, properties: Sequence[Property]) -> tuple[str, ...]:
     if loaded.pushdown is not None:
         return ()
     possible = _by_default(loaded) | {"deadlock", *ON_REQUEST} - _OF_COMPILED.difference(loaded.checks)
+    kernel = schedules.is_asked_of(loaded.program)
+    possible = possible | schedules.CHECKS if kernel else possible - {writers.CHECK}
     about = {check for item in properties for check in _about(loaded, item)}
     return tuple(sorted(possible - about))
 
@@ -232,7 +249,8 @@ def _about(loaded: Loaded, item: Property) -> frozenset[str]:
 def _by_default(loaded: Loaded) -> frozenset[str]:
     """The checks that are on without being asked for, and that the program could violate."""
     own = OWN_CHECKS if loaded.checks & OWN_CHECKS or _has_memory(loaded.program) else frozenset[str]()
-    return ((loaded.checks | assertions_in(loaded.program) | own) - ON_REQUEST.keys()) - {UNMODELLED}
+    asked = (loaded.checks | assertions_in(loaded.program) | own) - ON_REQUEST.keys() - schedules.CHECKS
+    return asked - {UNMODELLED}
 
 
 def _has_memory(program: Program) -> bool:
@@ -252,7 +270,7 @@ def source_names(texts: Sequence[str]) -> tuple[str, ...]:
 
 def property_named(loaded: Loaded, text: str) -> tuple[Property, ...]:
     """The property that a report calls by this text: one of the source, a default one, or what the text itself says."""
-    for item in (*loaded.properties, NO_CHECK_FAILS, _DEADLOCK, _RACES):
+    for item in (*loaded.properties, NO_CHECK_FAILS, _DEADLOCK, _RACES, *_OF_SCHEDULES):
         if item.text == text:
             return _asked(loaded, (item,))
     for place in unreachable.places(loaded.program):

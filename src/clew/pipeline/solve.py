@@ -26,7 +26,7 @@ from clew.outcome import Statistics
 from clew.passes.may_fail import UNDEFINED_POINTER, UNDEFINED_VALUE
 from clew.pipeline.confirm import Fairness, watched_terms
 from clew.pipeline.plan import ASKED_FOR, Plan, describe
-from clew.pipeline.plans import LINEAR_TIME, choose
+from clew.pipeline.plans import LINEAR_TIME, choose, is_of_schedules
 from clew.pipeline.prepare import (
     ABSTRACTING,
     FOR_MODELS,
@@ -143,7 +143,9 @@ def _once(task: Task) -> tuple[Findings, Reduction | None]:
     more: tuple[str, ...] = FOR_MODELS.get(task.plan.suits, ABSTRACTING)
     besides = tuple(name for name in more if name != "bits")
     more = {Abstraction.NONE: (), Abstraction.ALPHA: (*besides, "alpha")}.get(abstraction, more)
-    prepared = transform(subject, (*PASSES, *more), task.watched)
+    # What nobody reads may still be raced for, and belongs to what comes out in the end.
+    plain = all(is_of_schedules(goal) for _, goal in task.questions)
+    prepared = transform(subject, () if plain else (*PASSES, *more), task.watched)
     looked_at = None if abstraction is Abstraction.NONE else prepared.result
     precise = _Model(looked_at, model_of(prepared, task.plan, task.watched))
     told = precise.made.reduction

@@ -222,6 +222,12 @@ class Interpreter:
         work.hear = hear
         return self._meet(self._finish(work, lambda: self._advance(work, state, actor)))
 
+    def heard(
+        self, state: State, actor: int, choices: Sequence[Value], hear: Callable[[Work, Span | None], None]
+    ) -> Outcome[State]:
+        """As `step_with`; `hear` is told in front of each command where that stands."""
+        return self.step_by(state, actor, Directed(choices), hear)
+
     def _thaw(self, state: State, choices: Choices) -> Work:
         work = Work(self.code, self._values, state, choices)
         work.accelerator = self._accelerator

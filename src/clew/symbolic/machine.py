@@ -19,6 +19,7 @@ from clew.ir.footprint import Footprint
 from clew.ir.program import Program, Scheduler
 from clew.ir.rewriting import is_alone
 from clew.ir.sorts import BOOL
+from clew.ir.source import Span
 from clew.ir.terms import Observation, Term
 from clew.ir.values import Value
 from clew.lift import Move, Run
@@ -168,6 +169,12 @@ class SymbolicMachine(Interpreter):
         """The outcome of a step along these choices of the machine."""
         forks = _along(choices)
         return self._closed(self._stepped(state, actor, forks), forks)
+
+    def heard(
+        self, state: State, actor: int, choices: Sequence[Value], hear: Callable[[Work, Span | None], None]
+    ) -> Outcome[State]:
+        """The outcome of a step along these choices of the machine; `hear` is told where each command stands."""
+        return self.step_by(state, actor, _along(choices), hear)
 
     def ended(self, state: State) -> bool:
         """Whether a state without a step has ended properly."""

@@ -86,6 +86,7 @@ ROUND: dict[str, object] = {"goes_round": True}
     [
         ({"subject": object.__new__(Pushdown)}, "saturate"),
         ({"goals": ()}, "explore"),
+        ({"goals": (SafeGoal(frozenset({"kernel.delta-race"})),)}, "schedules"),
         ({"saturates": True, "linear": True} | WIDE, "portfolio{members=saturate+lassos,delay=1}"),
         ({"saturates": True} | WIDE, "portfolio{members=saturate+simulate,delay=1}"),
         ({"saturates": True}, "saturate"),

@@ -1,0 +1,128 @@
+"""Accesses of a step: which variables and bytes a process reads and writes until it waits, and where that is written.
+
+Input: a machine, a state, and a step from there by its choices. Output: the accesses in their order. What belongs to
+the kernel (pending notifications, who waits) is none, nor what channels of a shipped kernel library do inside: it is
+there so that processes can meet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from clew.analysis.byte_ranges import stretches_of
+from clew.ir.commands import Exit
+from clew.ir.source import Span
+from clew.ir.terms import Apply, Constant, Observe, Variable
+from clew.ir.values import Address, Value
+from clew.semantics.execution.evaluate import evaluate
+from clew.semantics.execution.work import Work
+from clew.semantics.interpreter import Interpreter
+from clew.semantics.state import State
+
+KERNEL_LIBRARY = "/clew/systemc/"
+"""Sources whose names begin so are channels and ports."""
+
+
+@dataclass(frozen=True, slots=True)
+class Access:
+    """A place that a step reads or writes: a variable, an element of one, or bytes of an object.
+
+    `operator` is that of a commutative update, whose order with others of its kind makes no difference.
+    """
+
+    place: str
+    first: int
+    size: int
+    writes: bool
+    operator: str = ""
+    span: Span | None = None
+
+    def conflicts(self, other: Access) -> bool:
+        """Whether the order of the two can make a difference."""
+        if self.place != other.place or not (self.writes or other.writes):
+            return False
+        if self.operator and self.operator == other.operator:
+            return False
+        return self.first < other.first + other.size and other.first < self.first + self.size
+
+
+SOMEWHERE = "?"
+"""The place of an access whose address depends on inputs."""
+_WHOLE = 1 << 62
+"""The size of a variable that is accessed as a whole."""
+
+
+def accesses(machine: Interpreter, state: State, actor: int, choices: Sequence[Value]) -> tuple[Access, ...]:
+    """What the step does by these choices."""
+    listener = _Listener(machine, state)
+    machine.heard(state, actor, choices, listener.hear)
+    listener.close()
+    return tuple(dict.fromkeys(listener.found))
+
+
+class _Listener:
+    """Hears each command of a step before it is executed; it has state because a command tells what the last one did.
+
+    Variables are known from what was touched between two commands, bytes by looking at the command.
+    """
+
+    def __init__(self, machine: Interpreter, state: State) -> None:
+        self._code, self._objects = machine.code, len(state.objects)
+        self._names = frozenset(machine.code.slots)
+        self._work: Work | None = None
+        self._span: Span | None = None
+        self._seen: set[tuple[object, bool, str]] = set()
+        self.found: list[Access] = []
+
+    def hear(self, work: Work, span: Span | None) -> None:
+        """Note what the last command touched, and what this one will."""
+        self._work = work
+        self.close()
+        self._span = span
+        if not _is_inside(span):
+            self._look_at_memory(work, span)
+
+    def close(self) -> None:
+        """Note what the last command touched."""
+        work = self._work
+        if work is None:
+            return
+        touched = work.touched
+        read: set[tuple[object, bool, str]] = {(place, False, "") for place in touched.reads}
+        written: set[tuple[object, bool, str]] = {(place, True, "") for place in touched.writes}
+        updated: set[tuple[object, bool, str]] = {(place, True, name) for place, name in touched.updates}
+        for place, writes, operator in sorted((read | written | updated) - self._seen, key=repr):
+            self._seen.add((place, writes, operator))
+            name, first, size = (place, 0, _WHOLE) if isinstance(place, str) else (*_element(place), 1)
+            if name in self._names and not _is_inside(self._span):
+                self.found.append(Access(name, first, size, writes, operator, self._span))
+
+    def _look_at_memory(self, work: Work, span: Span | None) -> None:
+        assert work.task is not None, "a step that is heard should have a process"
+        call = work.task.top
+        block = self._code.routines[call.routine].blocks[call.block]
+        command = block.exit if call.index >= len(block.commands) else block.commands[call.index]
+        if isinstance(command, Exit):
+            return
+        for stretch in stretches_of(command, self._code.program.pointer_bytes):
+            pointer, size = evaluate(work, stretch.pointer), evaluate(work, stretch.size)
+            match pointer, size:
+                case Address(object=number), _ if number >= self._objects:
+                    pass  # what was made in this step nobody else knows
+                case Address(object=number, offset=offset), int():
+                    self.found.append(Access(f"*{number}", offset, size, stretch.writes, span=span))
+                case ((Address() | Constant() | Variable() | Apply() | Observe()), _):
+                    self.found.append(Access(SOMEWHERE, 0, _WHOLE, stretch.writes, span=span))
+                case _:
+                    pass  # null or undefined: the step ends there
+
+
+def _is_inside(span: Span | None) -> bool:
+    return span is not None and span.source.startswith(KERNEL_LIBRARY)
+
+
+def _element(place: object) -> tuple[str, int]:
+    assert isinstance(place, tuple), f"a place should be a name or an element, is {place!r}"
+    name, index = place
+    return (name, index) if isinstance(name, str) and isinstance(index, int) else ("", 0)
