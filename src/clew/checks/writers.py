@@ -76,7 +76,7 @@ def _command(command: Command) -> Iterator[Command]:
             yield Assign(_SAVED, _RUNNING, span=command.span)
             yield command
             yield Assign(_RUNNING, _SAVED, span=command.span)
-        case RequestUpdate(update=update):
+        case RequestUpdate(update=str(update)):
             writer = _writer_of(update)
             alone = disjoin(equal(_RUNNING, _NOBODY), equal(writer, _NOBODY), equal(writer, _RUNNING))
             yield Assert(alone, CHECK, f"another process writes {update} too", span=command.span)
