@@ -79,9 +79,9 @@ _ROWS = (
     ),
     Check(
         "property.automaton",
-        "the property process accepts a run",
-        "The source brings an automaton for bad behaviour (a property process with accepting states), and an infinite "
-        "run passes through an accepting state for ever.",
+        "the automaton of bad behaviour accepts a run",
+        "The source or a file (.hoa) brings an automaton for bad behaviour, such as a property process, and an infinite "
+        "run passes through its accepting states, or edges, for ever.",
     ),
     Check(
         "arithmetic.division-by-zero",

@@ -315,6 +315,11 @@ def _read_file(path: Path, scope: Scope) -> tuple[Property, ...]:
     if path.suffix == competition.SUFFIX:
         items = (item for name in competition.names_in(source) for item in read_property(name, scope))
         return tuple(replace(item, part_of=source.name) for item in items)
+    if path.suffix == ".hoa":
+        # Few have automata of their own, and start-up time counts.
+        from clew.text.properties.hoa import read_automaton
+
+        return (read_automaton(source, scope),)
     found: list[Property] = []
     for number, line in enumerate(source.text.splitlines()):
         bare = line.partition("//")[0]
