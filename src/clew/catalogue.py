@@ -80,8 +80,8 @@ _ROWS = (
     Check(
         "property.automaton",
         "the automaton of bad behaviour accepts a run",
-        "The source or a file (.hoa) brings an automaton for bad behaviour, such as a property process, and an infinite "
-        "run passes through its accepting states, or edges, for ever.",
+        "The source or a file (.hoa) brings an automaton for bad behaviour, such as a property process, and an "
+        "infinite run passes through its accepting states, or edges, for ever.",
     ),
     Check(
         "arithmetic.division-by-zero",

@@ -75,7 +75,8 @@ def _add_check(commands: _Commands[_Parser]) -> None:
         action="append",
         default=[],
         metavar="P",
-        help="a formula ('AG (…)', 'EF (…)', LTL), a check id, an SV-COMP property or a file (formulas, .prp, .hoa); may be repeated",
+        help="a formula ('AG (…)', 'EF (…)', LTL), a check id, an SV-COMP property or a file (also .prp, .hoa); "
+        "may be repeated",
     )
     check.add_argument(
         "--fairness", choices=("none", "weak"), default="none", help="which infinite runs count for LTL properties"
