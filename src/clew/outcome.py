@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Generic, TypeVar, overload
+from html import escape
+from typing import Any, Generic, TypeVar, overload
 
 from clew.ir.properties import Property
 from clew.ir.source import Source, Span
 from clew.lift import Run
+from clew.registry import REPORTS, resolve
 from clew.semantics.code import Code
 from clew.semantics.replay import Replayed
 from clew.verdict import Fails, Holds, Unknown, Verdict
@@ -297,6 +299,12 @@ class Outcome:
     """The texts that spans refer to, as far as they are known."""
     diagrams: Sequence[Diagram] = field(default=(), compare=False, repr=False)
     """Pictures of the program: its state machines."""
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows: the page of the HTML report, in a frame of its own."""
+        make: Any = resolve(REPORTS["html"])
+        page = escape(make(self), quote=True)
+        return f'<iframe srcdoc="{page}" style="width: 100%; height: 40em; border: 0"></iframe>'
 
     @property
     def verdict(self) -> Verdict:

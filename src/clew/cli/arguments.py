@@ -164,6 +164,8 @@ def _add_projects(commands: _Commands[_Parser]) -> None:
         command.add_argument("--junit", metavar="FILE", help="write the results as JUnit XML")
         _add_loudness(command)
     _add(commands, "lsp", "speak the language server protocol with an editor, over standard input and output")
+    completion = _add(commands, "completion", "print what a shell needs to complete the command, or its manual page")
+    completion.add_argument("shell", choices=("bash", "zsh", "tcsh", "man"))
     cache = _add(commands, "cache", "show or clear what is kept between runs")
     cache.add_argument("what", nargs="?", choices=("show", "clear"), default="show")
 

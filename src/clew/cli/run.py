@@ -67,6 +67,11 @@ def _run(arguments: Sequence[str] | None, started: float, texts: dict[str, str])
 
             print("\n".join(explain(options.check)))
             return 0
+        case "completion":
+            from clew.cli.completion import completion
+
+            print(completion(options.shell))
+            return 0
         case "test" | "watch" | "cache" | "lsp":
             from clew.cli.projects import PROJECT_COMMANDS
 
