@@ -88,7 +88,7 @@ _ROWS = (
         "a division or remainder by zero",
         "The right operand of a division or of a remainder is zero.",
         cwe=369,
-        languages=("c", "dve", "ivl", "uml"),
+        languages=("c", "dve", "ivl", "uml", "uppaal"),
     ),
     Check(
         "arithmetic.overflow",
@@ -99,7 +99,7 @@ _ROWS = (
         "number whose whole part does not fit.",
         cwe=190,
         svcomp=("no-overflow",),
-        languages=("c", "dve", "uml"),
+        languages=("c", "dve", "uml", "uppaal"),
     ),
     Check(
         "arithmetic.shift",
@@ -113,7 +113,7 @@ _ROWS = (
         "an index outside of its array",
         "An array is read or written at an index below zero or not below its length.",
         cwe=129,
-        languages=("c", "dve", "ivl", "uml"),
+        languages=("c", "dve", "ivl", "uml", "uppaal"),
     ),
     Check(
         "arithmetic.not-whole",

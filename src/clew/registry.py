@@ -45,6 +45,8 @@ class FrontendRow(Row):
     options: tuple[Option, ...] = ()
     binary: tuple[str, ...] = ()
     """The suffixes of files that are no text; their bytes are read as Latin-1."""
+    root: str = ""
+    """The root element of its documents, where several front ends have the suffix."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,6 +165,9 @@ FRONTENDS: dict[str, FrontendRow] = {
             _CHARTS,
         ),
         FrontendRow("hybrid", "networks of linear hybrid automata", "clew.frontends.hybrid:HybridFrontend", (".ha",)),
+        FrontendRow(
+            "uppaal", "timed automata of UPPAAL", "clew.frontends.uppaal:UppaalFrontend", (".xml",), root="nta"
+        ),
         FrontendRow("vmt", "transition systems as annotated SMT-LIB", "clew.frontends.vmt:VmtFrontend", (".vmt",)),
     )
 }
@@ -221,6 +226,7 @@ ENGINES: dict[str, EngineRow] = {
             "clew.engines.search.simulate.engine:Simulate",
             "machine",
         ),
+        EngineRow("zones", "timed automata, by zones of clocks", "clew.engines.zones.engine:ZoneSearch", "timed"),
     )
 }
 

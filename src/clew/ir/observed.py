@@ -31,6 +31,7 @@ from clew.ir.properties import (
     Question,
     Reaches,
     Release,
+    SomeRun,
 )
 from clew.ir.sorts import BOOL
 from clew.ir.terms import Observation, Term, conjoin, disjoin, negate, observe
@@ -56,6 +57,8 @@ def unhidden(question: Question, hidden: Term) -> Question:
             return Possibly(conjoin(negate(hidden), condition))
         case Linear(formula=formula):
             return replace(question, formula=_later(formula, hidden))
+        case SomeRun(formula=formula):
+            return SomeRun(_later(formula, hidden))
         case Branching(formula=formula):
             return Branching(ForAll(_later(formula, hidden)))
         case Claim(automaton=automaton):

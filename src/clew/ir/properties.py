@@ -161,6 +161,13 @@ class Linear:
 
 
 @dataclass(frozen=True, slots=True)
+class SomeRun:
+    """Some run satisfies the formula (no path quantifier inside): asked as `Linear` of its negation and negated."""
+
+    formula: Formula
+
+
+@dataclass(frozen=True, slots=True)
 class Claim:
     """No run is accepted by the automaton (a property process, a never claim)."""
 
@@ -174,7 +181,7 @@ class Branching:
     formula: Formula
 
 
-Question = NoViolation | NoDeadlock | Always | Possibly | Reaches | Linear | Claim | Branching
+Question = NoViolation | NoDeadlock | Always | Possibly | Reaches | Linear | SomeRun | Claim | Branching
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,6 +212,8 @@ def map_question(question: Question, rewrite: Callable[[Term], Term]) -> Questio
             return Possibly(rewrite(condition))
         case Linear(formula=formula):
             return replace(question, formula=map_formula(formula, rewrite))
+        case SomeRun(formula=formula):
+            return SomeRun(map_formula(formula, rewrite))
         case Branching(formula=formula):
             return Branching(map_formula(formula, rewrite))
         case Claim(automaton=automaton):

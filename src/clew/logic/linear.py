@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from clew.ir.sorts import REAL
-from clew.ir.terms import FALSE, TRUE, Apply, Constant, Term, Variable, constant
+from clew.ir.terms import FALSE, TRUE, Apply, Constant, Term, Variable, apply, constant
 from clew.ir.walk import operands, postorder
 
 Leaf = Callable[[Term], bool]
@@ -137,3 +137,23 @@ def _negated(term: Term, leaf: Leaf) -> tuple[Comparison, ...] | None:
     if inner is None:
         return None
     return tuple(Comparison(each.sum.times(Fraction(-1)), strict=not each.strict) for each in inner)
+
+
+# --- back to terms --------------------------------------------------------------------------------------------------
+
+
+def term_of(total: Sum) -> Term:
+    """A sum as a term."""
+    found: Term | None = None if total.parts and not total.constant else real(total.constant)
+    for part, factor in total.parts.items():
+        scaled = part if factor == 1 else apply("real.mul", real(factor), part)
+        found = scaled if found is None else apply("real.add", found, scaled)
+    assert found is not None, "a sum should have a part or a constant"
+    return found
+
+
+def condition_of(asked: Comparison) -> Term:
+    """A comparison as a term, with what counts negatively on the other side."""
+    less = Sum({part: factor for part, factor in asked.sum.parts.items() if factor > 0})
+    more = Sum({part: -factor for part, factor in asked.sum.parts.items() if factor < 0}, -asked.sum.constant)
+    return apply("real.lt" if asked.strict else "real.le", term_of(less), term_of(more))

@@ -20,6 +20,7 @@ from clew.verdict import Loses
 
 if TYPE_CHECKING:
     from clew.lower.recursion import RecursiveProgram
+    from clew.lower.timed import TimedProgram
     from clew.models.conflicts import Conflicts
     from clew.models.heap.machine import HeapMachine
     from clew.models.machine import Machine
@@ -103,6 +104,13 @@ class Views:
         from clew.lower.cuts import cut, whole
 
         return Lowered(Views(cut(self.program)), Lift(lambda run: whole(self.program, run), Loses.NOTHING))
+
+    @cached_property
+    def timed(self) -> TimedProgram:
+        """Data and clocks; raises Unsupported where the program is no timed automaton."""
+        from clew.lower.timed import timed_program
+
+        return timed_program(self.program, self._watched)
 
     # --- guarded actions ----------------------------------------------------------------------------------------------
 

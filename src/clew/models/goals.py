@@ -15,10 +15,12 @@ from clew.ir.properties import (
     Formula,
     Linear,
     NoDeadlock,
+    Not,
     NoViolation,
     Possibly,
     Question,
     Reaches,
+    SomeRun,
 )
 from clew.ir.terms import negate
 from clew.lift import Asked as AskedOf
@@ -52,6 +54,8 @@ def goal_of(question: Question, *, fair: bool) -> Asked:
             return Asked(SafeGoal(frozenset({check})), negated=True)
         case Linear(formula=formula):
             return _linear(formula, fair=fair)
+        case SomeRun(formula=formula):
+            return replace(_linear(Not(formula), fair=fair), negated=True)
         case Claim(automaton=automaton):
             from clew.logic.temporal.stutter import claim_is_stutter_invariant
 

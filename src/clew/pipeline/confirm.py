@@ -25,6 +25,7 @@ from clew.ir.properties import (
     Possibly,
     Question,
     Reaches,
+    SomeRun,
 )
 from clew.ir.terms import Apply, Term, Variable
 from clew.lift import Run
@@ -94,7 +95,7 @@ def confirm(
     if isinstance(question, NoViolation) and question.check in schedules.CHECKS:
         return _confirm_schedule(interpreter, question.check, run, replayed)
     objection = _loop_objection(interpreter, run, replayed) or _objection(interpreter, question, run, replayed)
-    if objection is None and fairness is Fairness.WEAK and isinstance(question, Linear | Claim):
+    if objection is None and fairness is Fairness.WEAK and isinstance(question, Linear | SomeRun | Claim):
         objection = _unfairness(interpreter, run, replayed)
     if objection is not None:
         return Refuted(objection)
@@ -104,7 +105,7 @@ def confirm(
     violation = replayed.violation
     if violation is not None and violation.check == RACE:
         violation = replace(violation, message=racing(interpreter, run, replayed, violation.message))
-    fair = not isinstance(question, Linear | Claim) or is_fair_to_choices(interpreter, run, replayed)
+    fair = not isinstance(question, Linear | SomeRun | Claim) or is_fair_to_choices(interpreter, run, replayed)
     return Confirmed(tell(interpreter, run, replayed, question), violation, message, fair)
 
 
@@ -138,7 +139,7 @@ def watched_terms(question: Question) -> tuple[Term, ...]:
             return ()
         case Always(condition=condition) | Possibly(condition=condition):
             return (condition,)
-        case Linear(formula=formula) | Branching(formula=formula):
+        case Linear(formula=formula) | SomeRun(formula=formula) | Branching(formula=formula):
             from clew.logic.temporal.ltl import atoms
 
             return atoms(formula)
@@ -243,6 +244,9 @@ def _objection(interpreter: Interpreter, question: Question, run: Run, replayed:
         case Linear(formula=formula):
             lasso = _lasso(interpreter, run, replayed)
             return "the formula holds on it" if lasso is None or _satisfies(lasso, formula) else None
+        case SomeRun(formula=formula):
+            lasso = _lasso(interpreter, run, replayed)
+            return None if lasso is not None and _satisfies(lasso, formula) else "the formula does not hold on it"
         case Claim(automaton=automaton):
             lasso = _lasso(interpreter, run, replayed)
             return None if lasso is not None and accepts(lasso, automaton) else "the automaton does not accept it"
@@ -351,7 +355,7 @@ def _word_objection(question: Question, word: Word) -> str | None:
             if word.loop_start is None:
                 return "it has no loop"
             return "the formula holds on it" if holds_on_lasso(formula, word.letters, word.loop_start) else None
-        case NoViolation() | NoDeadlock() | Reaches() | Claim() | Branching():
+        case NoViolation() | NoDeadlock() | Reaches() | SomeRun() | Claim() | Branching():
             return "no run of a pushdown system answers this question"
 
 

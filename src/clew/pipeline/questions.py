@@ -31,6 +31,7 @@ from clew.ir.properties import (
     Property,
     Question,
     Reaches,
+    SomeRun,
     map_question,
 )
 from clew.ir.rewriting import assertions_in, commands_of, is_alone, starting_with_zero
@@ -242,7 +243,7 @@ def _about(loaded: Loaded, item: Property) -> frozenset[str]:
             return frozenset({"deadlock"})
         case Reaches():
             return frozenset({unreachable.CHECK})
-        case Always() | Possibly() | Claim() | Branching():
+        case Always() | Possibly() | SomeRun() | Claim() | Branching():
             return frozenset()
 
 
@@ -360,7 +361,7 @@ def when_found(item: Property, check: str | None) -> Verdict:
             return Fails("deadlock")
         case Always():
             return Fails("property.invariant")
-        case Possibly() | Reaches():
+        case Possibly() | Reaches() | SomeRun():
             return Holds()
         case Linear(check=broken):
             return Fails(broken)
@@ -375,6 +376,8 @@ def when_absent(item: Property) -> Verdict:
     match item.question:
         case Possibly():
             return Fails("property.unreachable")
+        case SomeRun():
+            return Fails("property.temporal")
         case Reaches():
             return Fails(unreachable.CHECK)
         case _:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from clew.frontends import Loaded
-from clew.ir.properties import Claim, Linear, NoDeadlock, NoViolation, Property, Reaches
+from clew.ir.properties import Claim, Linear, NoDeadlock, NoViolation, Property, Reaches, SomeRun
 from clew.ir.rewriting import assertions_in
 from clew.lift import Lift
 from clew.models.engine import Absent, Found, Stopped
@@ -99,7 +99,7 @@ class Judge:
     def plain(self, item: Property, engine: str | None, verdict: Verdict) -> Result:
         """The result without a run, with what it rests on."""
         assumptions = tuple(note.sentence for note in self._loaded.notes if note.kind is NoteKind.ASSUMPTION)
-        if isinstance(item.question, Linear | Claim) and assertions_in(self._loaded.program):
+        if isinstance(item.question, Linear | SomeRun | Claim) and assertions_in(self._loaded.program):
             assumptions = (*assumptions, _ENDED_BY_VIOLATION)
         checks = looked_for(self._loaded, item)
         return Result(item, verdict, engine=engine, span=item.span, assumptions=assumptions, checks=checks)

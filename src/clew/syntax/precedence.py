@@ -54,7 +54,9 @@ class Precedence(ABC, Generic[C, T, P]):
     right: ClassVar[frozenset[int]] = frozenset()
     """The levels that group to the right."""
     chooses: ClassVar[bool] = False
-    """Whether `c ? a : b` is there; it binds weakest."""
+    """Whether `c ? a : b` is there."""
+    choice_level: ClassVar[int] = _CHOOSING
+    """How tight it binds; weakest unless said."""
 
     def __init__(self, cursor: C, least: int = 1) -> None:
         self.cursor = cursor
@@ -137,8 +139,8 @@ class Precedence(ABC, Generic[C, T, P]):
     def _choice(self) -> bool:
         if not (self.chooses and self.cursor.sees("?")):
             return False
-        self.reduce(_CHOOSING + 1)
-        self.open(CHOICE, self.cursor.take(), ":", behind=1).then = _CHOOSING
+        self.reduce(self.choice_level + 1)
+        self.open(CHOICE, self.cursor.take(), ":", behind=1).then = self.choice_level
         return True
 
     def wait(self, text: str, token: Token, level: int, payload: P | None = None, *, behind: int = 0) -> Waiting[P]:

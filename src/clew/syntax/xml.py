@@ -30,6 +30,8 @@ class Element:
     span: Span
     children: list[Element] = field(default_factory=list)
     text: str = ""
+    text_span: Span | None = None
+    """Where its text begins."""
 
     def get(self, name: str) -> str | None:
         """The attribute, without spaces at its ends."""
@@ -52,7 +54,7 @@ class _Builder:
         self.source = source
         self.skipped = skipped
         self.parser = expat.ParserCreate(encoding="utf-8", namespace_separator=" ")
-        self.parser.buffer_text = True
+        self.parser.buffer_text = False
         self.parser.StartElementHandler = self._start
         self.parser.EndElementHandler = self._end
         self.parser.CharacterDataHandler = self._text
@@ -81,7 +83,10 @@ class _Builder:
         self.open.pop()
 
     def _text(self, text: str) -> None:
-        self.open[-1].text += text
+        element = self.open[-1]
+        if element.text_span is None:
+            element.text_span = self.here()
+        element.text += text
 
     def _document_type(self, name: str, system: str | None, public: str | None, has_declarations: int) -> None:
         """The name of a document type says nothing; declarations inside of it would, and entities of another file."""

@@ -29,6 +29,7 @@ from clew.ir.properties import (
     Property,
     Reaches,
     Release,
+    SomeRun,
     Truth,
     Until,
 )
@@ -214,6 +215,8 @@ def _question(one: Property, terms: TermText) -> str:
             return f"reaches {quote_text(check)}"
         case Linear(formula=formula):
             return f"linear {_formula(formula, terms)}"
+        case SomeRun(formula=formula):
+            return f"some {_formula(formula, terms)}"
         case Branching(formula=formula):
             return f"branching {_formula(formula, terms)}"
         case Claim(automaton=automaton):

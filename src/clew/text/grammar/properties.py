@@ -30,6 +30,7 @@ from clew.ir.properties import (
     Question,
     Reaches,
     Release,
+    SomeRun,
     Truth,
     Until,
 )
@@ -78,7 +79,7 @@ def _absence(cursor: Cursor, first: Token) -> PropertyNode:
 
 
 def _question(cursor: Cursor) -> Asked:
-    word = cursor.word("always, possibly, reaches, linear, branching, claim, deadlock or violation")
+    word = cursor.word("always, possibly, reaches, linear, some, branching, claim, deadlock or violation")
     match word:
         case "always":
             node = read_term(cursor)
@@ -92,6 +93,9 @@ def _question(cursor: Cursor) -> Asked:
         case "linear":
             formula = _formula(cursor, 0)
             return lambda context: Linear(formula(context))
+        case "some":
+            formula = _formula(cursor, 0)
+            return lambda context: SomeRun(formula(context))
         case "branching":
             formula = _formula(cursor, 0)
             return lambda context: Branching(formula(context))
@@ -104,7 +108,7 @@ def _question(cursor: Cursor) -> Asked:
             return lambda _: NoViolation(check)
         case _:
             cursor.index -= 1
-            return cursor.fail("always, possibly, reaches, linear, branching, claim, deadlock or violation")
+            return cursor.fail("always, possibly, reaches, linear, some, branching, claim, deadlock or violation")
 
 
 _UNARY: dict[str, type[Not | Next | ForAll | Exists]] = {"not": Not, "next": Next, "forall": ForAll, "exists": Exists}

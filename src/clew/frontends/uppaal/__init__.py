@@ -1,0 +1,74 @@
+"""Timed automata of UPPAAL: templates with clocks, channels and data, and its queries.
+
+Nouns: a *process* is an instance of a template; processes *meet* on channels, or hear *broadcasts*; in *urgent* and
+*committed* locations no time passes. Modules, in order: tokens, tree, parse, document and queries (text to tree);
+values and execute (the language, over terms); instances, edges and system (processes to steps); timing and questions
+(deadlock, liveness).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from clew.catalogue import checks_of
+from clew.errors import InputError
+from clew.frontends import Loaded
+from clew.frontends.uppaal.document import read_document
+from clew.frontends.uppaal.instances import Elaborated, elaborate
+from clew.frontends.uppaal.queries import read_file
+from clew.frontends.uppaal.questions import Asking, going_on, is_live, no_linear_time, with_phases
+from clew.frontends.uppaal.scope import UppaalScope
+from clew.frontends.uppaal.system import DELAY, actions_of, build, delay_of
+from clew.frontends.uppaal.tree import Model
+from clew.ir.program import Declaration, Program, Scheduler
+from clew.ir.sorts import REAL
+from clew.ir.source import Source
+from clew.ir.terms import variable
+from clew.logic.linear import real
+
+CHECKS = checks_of("uppaal")
+
+
+@dataclass(frozen=True, slots=True)
+class UppaalFrontend:
+    """The reader of UPPAAL's models."""
+
+    name: ClassVar[str] = "uppaal"
+    suffixes: ClassVar[tuple[str, ...]] = (".xml",)
+
+    def load(self, sources: Sequence[Source]) -> Loaded:
+        """A model, and files of queries behind it."""
+        first, *rest = sources
+        model = read_document(first)
+        for each in rest:
+            if not each.name.endswith(".q"):
+                raise InputError(f"{each.name} is no file of queries (.q)")
+            model.queries = [*model.queries, *read_file(each)]
+        return _load(model)
+
+
+def _load(model: Model) -> Loaded:
+    elaborated = elaborate(model)
+    system = build(elaborated)
+    asking = Asking(system)
+    properties = tuple(asking.property(each) for each in model.queries)
+    actions, swaps = actions_of(system)
+    actions.append(delay_of(system))
+    declared = [*_ordered(elaborated), *swaps, Declaration(variable(DELAY, REAL), real(0))]
+    live = any(is_live(each) for each in model.queries)
+    if live:
+        asked = [asking.condition(each) for query in model.queries for each in query.conditions]
+        actions, phase = with_phases(actions, asking, [each for each in asked if each is not asking.deadlock])
+        declared.append(phase)
+    program = Program(Scheduler.ACTIONS, globals=tuple(declared), actions=tuple(actions))
+    settled = frozenset((None, each.name) for each in (*swaps, declared[-2 if live else -1]))
+    judged = going_on if live else no_linear_time
+    return Loaded(program, UppaalScope(elaborated), properties, (), CHECKS, settled=settled, judged=judged)
+
+
+def _ordered(elaborated: Elaborated) -> list[Declaration]:
+    """Locations first: that is what a person looks for."""
+    places = [each for each in elaborated.declared if each.names]
+    return [*places, *(each for each in elaborated.declared if not each.names)]

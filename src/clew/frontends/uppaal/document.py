@@ -1,0 +1,198 @@
+"""From the XML of UPPAAL to a model: templates with locations and edges, and the texts inside of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TypeVar
+
+from clew.errors import InputError, Unsupported
+from clew.frontends.uppaal.parse import declarations, expression, parameters, read_type, updates, whole
+from clew.frontends.uppaal.queries import read_query
+from clew.frontends.uppaal.tokens import Words
+from clew.frontends.uppaal.tree import Edge, Expression, Location, Model, Template, Variable
+from clew.ir.source import Source, Span
+from clew.syntax.tokens import Places
+from clew.syntax.xml import Element, read_xml
+
+T = TypeVar("T")
+_LABELS = ("invariant", "select", "guard", "synchronisation", "assignment", "comments", "testcodeEnter", "testcodeExit")
+
+
+def read_document(source: Source) -> Model:
+    """The model in a file; its root element is `nta`."""
+    root = read_xml(source)
+    if root.name != "nta":
+        raise InputError(f"the root element is <{root.name}>; a model of UPPAAL begins with <nta>", span=root.span)
+    model = Model()
+    for part in root.children:
+        match part.name:
+            case "declaration":
+                model.declarations += _text(source, part, declarations)
+            case "template":
+                template = _template(source, part)
+                if template.name in model.templates:
+                    raise InputError(f"there are two templates {template.name!r}", span=part.span)
+                model.templates[template.name] = template
+            case "instantiation" | "system":
+                read_system(_words(source, part), model)
+            case "queries":
+                _queries(source, part, model)
+            case "imports":
+                pass
+            case other:
+                raise Unsupported(f"<{other}> is not modelled", span=part.span)
+    if not model.system:
+        raise InputError("there is no system line, such as 'system P, Q;'", span=root.span)
+    return model
+
+
+def _words(source: Source, element: Element) -> Words:
+    """The text of an element, with its own places in the file."""
+    at = element.text_span or element.span
+    return Words(Places(Source(source.name, element.text), at.line, at.column))
+
+
+def _text(source: Source, element: Element, read: Callable[[Words], T]) -> T:
+    return whole(_words(source, element), read)
+
+
+def _template(source: Source, element: Element) -> Template:
+    names = list(element.named("name"))
+    if not names or not names[0].text.strip():
+        raise InputError("this template has no name", span=element.span)
+    given: tuple[Variable, ...] = ()
+    for each in element.named("parameter"):
+        given += parameters(_words(source, each))
+    own = [item for each in element.named("declaration") for item in _text(source, each, declarations)]
+    locations = [_location(source, each, number) for number, each in enumerate(element.named("location"))]
+    if branches := next(element.named("branchpoint"), None):
+        raise Unsupported("branch points are for statistical checking, which is not modelled", span=branches.span)
+    initial = next(element.named("init"), None)
+    if not locations or initial is None:
+        raise InputError(f"template {names[0].text.strip()} has no initial location", span=element.span)
+    edges = tuple(_edge(source, each) for each in element.named("transition"))
+    name = names[0].text.strip()
+    start = initial.get("ref") or ""
+    return Template(name, given, tuple(own), tuple(locations), start, edges, span=element.span)
+
+
+def _location(source: Source, element: Element, number: int) -> Location:
+    name = next((each.text.strip() for each in element.named("name")), "") or f"_{number}"
+    invariant: Expression | None = None
+    for label in element.named("label"):
+        if label.get("kind") == "exponentialrate":
+            continue  # it only matters to statistical checking
+        if label.get("kind") == "invariant":
+            invariant = _text(source, label, expression) if label.text.strip() else None
+        elif label.get("kind") not in _LABELS:
+            raise Unsupported(f"a label of the kind {label.get('kind')!r} is not modelled", span=label.span)
+    marks = {each.name for each in element.children}
+    return Location(
+        element.get("id") or name, name, invariant, "urgent" in marks, "committed" in marks, span=element.span
+    )
+
+
+def _edge(source: Source, element: Element) -> Edge:
+    ends = [next((each.get("ref") for each in element.named(name)), None) for name in ("source", "target")]
+    if ends[0] is None or ends[1] is None:
+        raise InputError("this transition has no source or no target", span=element.span)
+    selects: tuple[Variable, ...] = ()
+    guard: Expression | None = None
+    sync: tuple[Expression, str] | None = None
+    update: tuple[Expression, ...] = ()
+    for label in element.named("label"):
+        if not label.text.strip():
+            continue
+        match label.get("kind"):
+            case "select":
+                selects = _text(source, label, lambda words: tuple(_selects(words)))
+            case "guard":
+                guard = _text(source, label, expression)
+            case "synchronisation":
+                sync = _text(source, label, synchronisation)
+            case "assignment":
+                update = _text(source, label, updates)
+            case "comments" | "testcode":
+                pass
+            case other:
+                raise Unsupported(f"a label of the kind {other!r} is not modelled", span=label.span)
+    return Edge(ends[0], ends[1], selects, guard, sync, update, span=_place(element))
+
+
+def _place(element: Element) -> Span:
+    """Where an edge is best looked for: at its first text."""
+    texts = (each.text_span for each in element.named("label") if each.text.strip() and each.text_span)
+    return next(texts, None) or element.span
+
+
+def _selects(cursor: Words) -> Iterator[Variable]:
+    while True:
+        name = cursor.name("the name of a selection")
+        cursor.expect(":", "behind the name of a selection")
+        yield Variable(name.text, read_type(cursor), span=cursor.since(name))
+        if not cursor.accept(","):
+            return
+
+
+def synchronisation(cursor: Words) -> tuple[Expression, str]:
+    """`c!` or `c?`."""
+    first = cursor.index
+    marks = [number for number in range(first, len(cursor.tokens)) if cursor.tokens[number].text in ("!", "?")]
+    if not marks:
+        cursor.index = len(cursor.tokens) - 1
+        cursor.fail("'!' or '?' behind the channel")
+    mark = cursor.tokens.pop(marks[-1])
+    return expression(cursor), mark.text
+
+
+def read_system(cursor: Words, model: Model) -> None:
+    """Declarations, instances of templates, and the system line."""
+    while not cursor.ended():
+        model.declarations += declarations(cursor)
+        if cursor.ended():
+            return
+        if cursor.accept("system"):
+            _system_line(cursor, model)
+        elif cursor.sees("progress", "gantt", "process"):
+            raise Unsupported(f"{cursor.here.text} is not modelled here", span=cursor.place)
+        else:
+            _instance(cursor, model)
+
+
+def _system_line(cursor: Words, model: Model) -> None:
+    if model.system:
+        raise InputError("there are two system lines", span=cursor.span(cursor.last))
+    while True:
+        name = cursor.name("the name of a process")
+        model.system.append((name.text, cursor.span(name)))
+        if cursor.sees("<"):
+            raise Unsupported("priorities of processes are not modelled", span=cursor.place)
+        if not cursor.accept(","):
+            break
+    cursor.expect(";", "behind the system line")
+    if not cursor.ended():
+        if cursor.sees("progress", "gantt"):
+            raise Unsupported(f"{cursor.here.text} is not modelled", span=cursor.place)
+        cursor.fail("nothing behind the system line")
+
+
+def _instance(cursor: Words, model: Model) -> None:
+    name = cursor.name("an instance of a template, or the system line")
+    given = parameters(cursor, ")") if cursor.accept("(") else ()
+    if not cursor.accept("="):
+        cursor.expect(":=", "or '=' between the name and the template")
+    of = cursor.name("a template")
+    arguments: tuple[Expression, ...] = ()
+    cursor.expect("(", "behind the name of a template")
+    arguments = cursor.enclosed(expression, ")", "behind arguments")
+    cursor.expect(";", "behind an instance")
+    if name.text in model.templates:
+        raise InputError(f"{name.text!r} is declared twice", span=cursor.span(name))
+    model.templates[name.text] = Template(name.text, given, of=of.text, arguments=arguments, span=cursor.since(name))
+
+
+def _queries(source: Source, element: Element, model: Model) -> None:
+    for query in element.named("query"):
+        for formula in query.named("formula"):
+            if formula.text.strip():
+                model.queries += read_query(_words(source, formula), formula.text.strip())

@@ -1,0 +1,82 @@
+"""Queries: `A[] p`, `E<> p`, `A<> p`, `E[] p`, `p --> q`."""
+
+from __future__ import annotations
+
+from clew.errors import Unsupported
+from clew.frontends.uppaal.parse import expression
+from clew.frontends.uppaal.tokens import Words
+from clew.frontends.uppaal.tree import Expression, Query
+from clew.ir.source import Source
+from clew.syntax.tokens import Places
+
+_REFUSED = (
+    "sup",
+    "inf",
+    "bounds",
+    "simulate",
+    "Pr",
+    "strategy",
+    "minE",
+    "maxE",
+    "control",
+    "saveStrategy",
+    "loadStrategy",
+)
+
+
+def read_file(source: Source) -> list[Query]:
+    """A file of queries: one per line, with comments; a line that ends in a backslash goes on in the next one."""
+    found: list[Query] = []
+    joined = source.text.replace("\\\r\n", "  \n").replace("\\\n", " \n")
+    lines = joined.split("\n")
+    number = 0
+    while number < len(lines):
+        text, first = lines[number], number
+        while source.text.split("\n")[number].rstrip("\r").endswith("\\") and number + 1 < len(lines):
+            number += 1
+            text += "\n" + lines[number]
+        number += 1
+        words = (
+            Words(Places(Source(source.name, text), first + 1)) if not text.lstrip().startswith(("/*", "*")) else None
+        )
+        if words is not None and not words.ended():
+            found += read_query(words, " ".join(text.split()))
+    return found
+
+
+def read_query(cursor: Words, text: str) -> list[Query]:
+    """The query of a text, as it is."""
+    if cursor.ended():
+        return []
+    first = cursor.here
+    kind = _kind(cursor)
+    if kind:
+        conditions: tuple[Expression, ...] = (expression(cursor),)
+    else:
+        if first.text in _REFUSED:
+            raise Unsupported(
+                f"a query with {first.text} is not modelled; A[], E<>, A<>, E[] and --> are", span=cursor.place
+            )
+        left = expression(cursor)
+        cursor.expect("-->", "between two conditions; or A[], E<>, A<> or E[] in front")
+        kind, conditions = "-->", (left, expression(cursor))
+    if not cursor.ended():
+        if cursor.sees("under"):
+            raise Unsupported("strategies are not modelled", span=cursor.place)
+        cursor.fail("an operator or the end of the query")
+    return [Query(text, kind, conditions, cursor.since(first))]
+
+
+def _kind(cursor: Words) -> str:
+    quantifier, path = cursor.here.text, cursor.ahead(1).text
+    if quantifier in ("A", "E") and path in ("[]", "<>"):
+        cursor.take()
+        cursor.take()
+        return quantifier + path
+    if quantifier in ("A", "E") and path == "[" and cursor.ahead(2).text in ("]", "<="):
+        if cursor.ahead(2).text == "<=":
+            raise Unsupported("bounded operators are for statistical checking", span=cursor.place)
+        for _ in range(3):
+            cursor.take()
+        return quantifier + "[]"
+    return ""

@@ -1,0 +1,106 @@
+"""Conditions on clocks as clauses: where a condition over data holds, a linear comparison of clocks does.
+
+Input: terms of sort Bool over clocks (real variables) and data. Output: the conjunctions of clauses whose disjunction a
+term is. Only disjunctions between conditions on clocks make several of them: what asks data alone becomes the condition
+of a clause.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from itertools import product
+
+from clew.ir.errors import Unsupported
+from clew.ir.sorts import REAL
+from clew.ir.source import Span
+from clew.ir.terms import FALSE, TRUE, Apply, Term, Variable, conjoin, negate
+from clew.ir.walk import variables
+from clew.logic.linear import Comparison, comparison
+
+MOST_WAYS = 256
+"""A condition may be the disjunction of so many conjunctions."""
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """Where `when` holds, which asks no clock, the comparison does; without a comparison, `when` is false."""
+
+    when: Term
+    comparison: Comparison | None
+
+
+Clauses = tuple[Clause, ...]
+
+
+class Clocks:
+    """Conditions on these clocks."""
+
+    def __init__(self, clocks: Collection[Variable]) -> None:
+        self.clocks = frozenset(clocks)
+
+    def asked(self, term: Term) -> bool:
+        """Whether the term speaks of clocks."""
+        return not self.clocks.isdisjoint(variables(term))
+
+    def ways(self, term: Term, span: Span | None = None) -> tuple[Clauses, ...]:
+        """The conjunctions whose disjunction a condition is; Unsupported where it is another kind of condition."""
+        return self._ways(term, span, positive=True)
+
+    def _ways(self, term: Term, span: Span | None, *, positive: bool) -> tuple[Clauses, ...]:
+        if not self.asked(term):
+            denied = negate(term) if positive else term
+            return ((),) if denied is FALSE else ((Clause(denied, None),),)
+        assert isinstance(term, Apply), "a condition on clocks should apply an operator"
+        match term.operator, term.arguments:
+            case "not", (inner,):
+                return self._ways(inner, span, positive=not positive)
+            case "and" | "or" as operator, (left, right):
+                joined = (operator == "and") == positive
+                return self._both((left, right), (positive, positive), span, joined=joined)
+            case "implies", (left, right):
+                return self._both((left, right), (not positive, positive), span, joined=not positive)
+            case "ite", (test, then, otherwise) if not self.asked(test):
+                first, second = (self._ways(each, span, positive=positive) for each in (then, otherwise))
+                pairs = _product(first, second, span)
+                return tuple((*_where(test, one), *_where(negate(test), other)) for one, other in pairs)
+            case _:
+                return self._atom(term, span, positive=positive)
+
+    def _both(
+        self, sides: tuple[Term, Term], signs: tuple[bool, bool], span: Span | None, *, joined: bool
+    ) -> tuple[Clauses, ...]:
+        ways = [self._ways(each, span, positive=sign) for each, sign in zip(sides, signs, strict=True)]
+        if joined:
+            return tuple((*one, *other) for one, other in _product(ways[0], ways[1], span))
+        for own, other in ((0, 1), (1, 0)):
+            if not self.asked(sides[own]) and len(ways[other]) == 1:
+                return (_where(negate(sides[own]) if signs[own] else sides[own], ways[other][0]),)
+        return (*ways[0], *ways[1])
+
+    def _atom(self, term: Apply, span: Span | None, *, positive: bool) -> tuple[Clauses, ...]:
+        unequal = not positive and term.operator == "="
+        found = comparison(term if positive or unequal else negate(term), self._is_leaf)
+        if found is None:
+            raise Unsupported("this condition on clocks is no linear comparison", span=span)
+        if unequal:
+            return tuple((Clause(TRUE, Comparison(each.sum, strict=True)),) for each in found)
+        return (tuple(Clause(TRUE, each) for each in found),)
+
+    def _is_leaf(self, term: Term) -> bool:
+        if isinstance(term, Variable):
+            return True
+        computed = isinstance(term, Apply) and term.operator in ("real.of_int", "ite") and term.sort == REAL
+        return computed and not self.asked(term)
+
+
+def _product(
+    first: tuple[Clauses, ...], second: tuple[Clauses, ...], span: Span | None
+) -> product[tuple[Clauses, Clauses]]:
+    if len(first) * len(second) > MOST_WAYS:
+        raise Unsupported(f"this condition on clocks has more than {MOST_WAYS} alternatives", span=span)
+    return product(first, second)
+
+
+def _where(condition: Term, clauses: Clauses) -> Clauses:
+    return tuple(Clause(conjoin(condition, each.when), each.comparison) for each in clauses)
