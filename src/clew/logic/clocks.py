@@ -14,8 +14,8 @@ from itertools import product
 from clew.ir.errors import Unsupported
 from clew.ir.sorts import REAL
 from clew.ir.source import Span
-from clew.ir.terms import FALSE, TRUE, Apply, Term, Variable, conjoin, negate
-from clew.ir.walk import variables
+from clew.ir.terms import FALSE, TRUE, Apply, Term, Variable, apply, conjoin, negate
+from clew.ir.walk import postorder, substitute, variables
 from clew.logic.linear import Comparison, comparison
 
 MOST_WAYS = 256
@@ -79,6 +79,11 @@ class Clocks:
         return (*ways[0], *ways[1])
 
     def _atom(self, term: Apply, span: Span | None, *, positive: bool) -> tuple[Clauses, ...]:
+        if (inner := self._choice(term)) is not None:
+            # A clock that is chosen by data: the comparison is chosen by it.
+            test, then, otherwise = inner.arguments
+            first, second = (substitute(term, {inner: each}) for each in (then, otherwise))
+            return self._ways(apply("ite", test, first, second), span, positive=positive)
         unequal = not positive and term.operator == "="
         found = comparison(term if positive or unequal else negate(term), self._is_leaf)
         if found is None:
@@ -86,6 +91,13 @@ class Clocks:
         if unequal:
             return tuple((Clause(TRUE, Comparison(each.sum, strict=True)),) for each in found)
         return (tuple(Clause(TRUE, each) for each in found),)
+
+    def _choice(self, term: Term) -> Apply | None:
+        """A part that is one of two clocks, or a clock or a number, as data says."""
+        for each in postorder(term):
+            if isinstance(each, Apply) and each.operator == "ite" and each.sort == REAL and self.asked(each):
+                return None if self.asked(each.arguments[0]) else each
+        return None
 
     def _is_leaf(self, term: Term) -> bool:
         if isinstance(term, Variable):

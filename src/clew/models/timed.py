@@ -20,6 +20,18 @@ Operations = tuple[int, ...]
 """Four numbers each: 0 x y bound; 1 x value 0; 2 0 0 0 for time that passes."""
 
 
+@dataclass(frozen=True, slots=True)
+class Junction:
+    """All of its parts (or one of them, where `any` is set) hold; an operation is a part that is a tuple."""
+
+    parts: tuple[Tree, ...]
+    any: bool
+
+
+Tree = bool | Operations | Junction
+"""A condition on clocks in a state of data."""
+
+
 class Edge(NamedTuple):
     """A step of an action with its choices; without a target, one that violates the check of that number."""
 
@@ -28,6 +40,8 @@ class Edge(NamedTuple):
     target: State | None
     operations: Operations
     check: int = -1
+    guard: Tree = True
+    """What is asked of clocks before, where that is more than comparisons."""
 
 
 class Passing(NamedTuple):
@@ -42,18 +56,6 @@ class Check(NamedTuple):
 
     check: str
     span: Span | None
-
-
-@dataclass(frozen=True, slots=True)
-class Junction:
-    """All of its parts (or one of them, where `any` is set) hold; an operation is a part that is a tuple."""
-
-    parts: tuple[Tree, ...]
-    any: bool
-
-
-Tree = bool | Operations | Junction
-"""A condition on clocks in a state of data."""
 
 
 class TimedModel(Protocol):

@@ -12,9 +12,10 @@ from functools import cached_property
 
 from clew.analysis.callgraph import goes_round, is_recursive
 from clew.ir.commands import Allocate, Havoc
+from clew.ir.errors import Unsupported
 from clew.ir.program import AnyOf, Program, Scheduler
 from clew.ir.rewriting import commands_of, has_fair_choices, is_alone
-from clew.ir.sorts import Array, Bits, Bool, Integer, Sort
+from clew.ir.sorts import REAL, Array, Bits, Bool, Integer, Sort
 from clew.ir.terms import Constant, Term
 from clew.models.engine import Goal, LinearGoal, LiveGoal, SafeGoal
 from clew.models.pushdown import Pushdown
@@ -161,6 +162,24 @@ class Facts:
     def steps_at_once(self) -> bool:
         """Whether one action steps everything, as in circuits: proofs by induction are the rule there."""
         return self.acts and len(self.program.actions) <= 2
+
+    @cached_property
+    def continuous(self) -> bool:
+        """Whether guarded actions have real numbers."""
+        return self.acts and any(each.sort == REAL for each in self.program.globals)
+
+    @cached_property
+    def timed(self) -> bool:
+        """Whether all real numbers of guarded actions are clocks."""
+        if not self.continuous:
+            return False
+        from clew.lower.timed.recognise import shape_of
+
+        try:
+            shape_of(self.program)
+        except Unsupported:
+            return False
+        return True
 
     @cached_property
     def longest_array(self) -> int:

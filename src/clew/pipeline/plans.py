@@ -76,6 +76,18 @@ PLANS = (
         "linear time with fair choices of one process",
     ),
     PlanRow(
+        "guarded actions with clocks",
+        lambda of: of.timed,
+        "portfolio{members=zones+bmc+ic3,delay=5}",
+        "the default for timed automata",
+    ),
+    PlanRow(
+        "guarded actions, real numbers",
+        lambda of: of.continuous,
+        "portfolio{members=ic3+bmc+kind}",
+        "the default for hybrid automata",
+    ),
+    PlanRow(
         f"at most two guarded actions, an array of more than {LONG} elements",
         lambda of: of.steps_at_once and of.longest_array > LONG,
         "portfolio{members=abstract+bmc+kind}",

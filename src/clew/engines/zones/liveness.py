@@ -86,10 +86,11 @@ class _Product:
     def _steps(self, state: State, zone: Matrix, taken: Operations) -> Iterator[tuple[State, Matrix, Element]]:
         model = self.model
         for edge in model.edges(state):
-            after = zone.copy()
-            if edge.target is not None and after.applied(edge.operations):
-                move = Move(model.actions[edge.action], edge.choices)
-                yield edge.target, after, Element((*taken, *edge.operations), move)
+            move = Move(model.actions[edge.action], edge.choices)
+            for part, asked in parts(zone, edge.guard):
+                after = part.copy()
+                if edge.target is not None and after.applied(edge.operations):
+                    yield edge.target, after, Element((*taken, *asked, *edge.operations), move)
         passing = model.passing(state)
         if passing is not None:
             after = zone.copy()
@@ -111,7 +112,7 @@ def accepted(model: TimedModel, goal: LinearGoal, budget: Budget) -> tuple[Answe
     limit = _explored(product, budget)
     if limit is not None:
         return Stopped(goal, limit, len(product.nodes), f"{len(product.nodes)} zones"), len(product.nodes)
-    loops = list(_accepting(product))
+    loops = sorted(_accepting(product), key=lambda each: (len(_stem(product, each[0])) + len(each[1]), each[0]))
     if not loops:
         return Absent(goal), len(product.nodes)
     for entry, loop in loops:

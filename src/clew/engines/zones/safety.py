@@ -67,7 +67,7 @@ class Reach:
             if not self.store.alive(node):
                 continue
             state = self._by_number[self._node_state[node]]
-            for edge in self._model.edges(state):
+            for edge in self._edges(node, state):
                 self.transitions += 1
                 if edge.target is None:
                     yield from self._violated(node, edge)
@@ -77,6 +77,15 @@ class Reach:
                 yield from self._enter(node, None, passing.target, passing.operations)
             if self.transitions % _OFTEN < 16 and self._spent():
                 return
+
+    def _edges(self, node: int, state: State) -> Iterator[Edge]:
+        """The edges from a node; one whose guard is more than comparisons is one for each part of the zone."""
+        for edge in self._model.edges(state):
+            if edge.guard is True:
+                yield edge
+            else:
+                cut = parts(self.store.matrix(node), edge.guard)
+                yield from (edge._replace(operations=(*taken, *edge.operations)) for _, taken in cut)
 
     def _spent(self) -> bool:
         self.limit = self._budget.spent()

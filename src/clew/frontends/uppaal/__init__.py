@@ -25,7 +25,7 @@ from clew.frontends.uppaal.tree import Model
 from clew.ir.program import Declaration, Program, Scheduler
 from clew.ir.sorts import REAL
 from clew.ir.source import Source
-from clew.ir.terms import variable
+from clew.ir.terms import FALSE, variable
 from clew.logic.linear import real
 
 CHECKS = checks_of("uppaal")
@@ -59,8 +59,8 @@ def _load(model: Model) -> Loaded:
     declared = [*_ordered(elaborated), *swaps, Declaration(variable(DELAY, REAL), real(0))]
     live = any(is_live(each) for each in model.queries)
     if live:
-        asked = [asking.condition(each) for query in model.queries for each in query.conditions]
-        actions, phase = with_phases(actions, asking, [each for each in asked if each is not asking.deadlock])
+        asked = [asking.condition(each, FALSE) for query in model.queries for each in query.conditions]
+        actions, phase = with_phases(actions, asking, asked)
         declared.append(phase)
     program = Program(Scheduler.ACTIONS, globals=tuple(declared), actions=tuple(actions))
     settled = frozenset((None, each.name) for each in (*swaps, declared[-2 if live else -1]))

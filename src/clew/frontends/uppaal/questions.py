@@ -68,11 +68,12 @@ class Asking:
             self._deadlock = self.timing.deadlock()
         return self._deadlock
 
-    def condition(self, expression: Expression) -> Term:
-        """A condition of a query."""
+    def condition(self, expression: Expression, deadlock: Term | None = None) -> Term:
+        """A condition of a query, in which `deadlock` may stand for something else."""
         elaborated = self.system.elaborated
         run = Run(dict(elaborated.run.values), elaborated.run.ranges, pure=True)
-        run.deadlock = self.deadlock if _asks_deadlock(expression) else None
+        if _asks_deadlock(expression):
+            run.deadlock = self.deadlock if deadlock is None else deadlock
         found = condition(run, elaborated.scope, expression)
         if run.obligations:
             message = "an index or a divisor in a query may be invalid; make sure by its type that it is not"

@@ -13,10 +13,10 @@ from itertools import product
 from clew.errors import Unsupported
 from clew.frontends.uppaal.system import System
 from clew.frontends.uppaal.values import Ranges, implies
-from clew.ir.sorts import BOOL, REAL
+from clew.ir.sorts import REAL
 from clew.ir.source import Span
 from clew.ir.terms import TRUE, Apply, Term, Variable, conjoin, disjoin, negate, variable
-from clew.ir.walk import substitute
+from clew.ir.walk import postorder, substitute
 from clew.logic.clocks import Clause, Clocks
 from clew.logic.linear import Comparison, Sum, condition_of
 
@@ -94,12 +94,16 @@ class Timing:
         """The largest number that each clock is compared with; clocks compared with each other are left out."""
         found: dict[Variable, int] = dict.fromkeys(self.system.elaborated.clocks, 0)
         unknown: set[Variable] = set()
-        terms = [*asked, self.system.invariant]
-        terms += [term for step in self.system.steps for term in (step.guard, *step.after.values())]
-        for term in terms:
-            for way in self._conditions.ways(term) if term.sort == BOOL else ():
-                for clause in way:
-                    if clause.comparison is not None:
+        terms = [*asked, self.system.invariant, *(step.guard for step in self.system.steps)]
+        for term in postorder(*terms):
+            if (
+                isinstance(term, Apply)
+                and term.operator in ("real.le", "real.lt", "=")
+                and self._conditions.asked(term)
+            ):
+                for way in self._conditions.ways(term):
+                    for clause in way:
+                        assert clause.comparison is not None, "a comparison of clocks should be one"
                         self._enlarge(clause.comparison, ranges, found, unknown)
         return {clock: most for clock, most in found.items() if clock not in unknown}
 

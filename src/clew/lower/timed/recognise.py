@@ -105,10 +105,10 @@ def _moved(action: Action, elapsed: Variable) -> tuple[Variable, ...]:
                 pass
             case Assume(condition=condition) if condition is apply("real.le", real(0), elapsed):
                 held = True
-            case Assign(target=target, value=value) if value is apply("real.add", target, elapsed):
-                clocks.append(target)
             case Assign(target=target, value=value) if target.sort != REAL and elapsed not in variables(value):
                 pass
+            case Assign(target=target, value=value) if value is apply("real.add", target, elapsed):
+                clocks.append(target)
             case Assume(condition=condition) if elapsed not in variables(condition):
                 pass
             case _:

@@ -9,8 +9,8 @@ from clew.codegen.c.zones import constrain
 from clew.ir.terms import Apply, Term, negate
 from clew.ir.walk import operands
 from clew.logic.clocks import Clause, Clocks
-from clew.lower.timed.plans import Script
 from clew.lower.timed.recognise import Shape
+from clew.lower.timed.scripts import Script
 from clew.models.timed import Junction, State, Tree
 from clew.semantics.values import Concrete
 
