@@ -88,10 +88,10 @@ class Regions:
             if node in self.acts:
                 continue
             self.acts[node] = list(self._acted(node))
-            self.waits[node] = self._waited(node)
+            later = self.waits[node] = self._waited(node)
             waiting += self.acts[node]
-            if self.waits[node] is not None:
-                waiting.append(self.waits[node])
+            if later is not None:
+                waiting.append(later)
 
     # --- semantics ----------------------------------------------------------------------------------------------------
 
