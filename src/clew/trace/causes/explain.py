@@ -11,7 +11,18 @@ from collections.abc import Iterable, Sequence
 
 from clew.ir.commands import Await, Join
 from clew.ir.errors import Unsupported
-from clew.ir.properties import Always, Branching, Claim, Linear, NoDeadlock, NoViolation, Possibly, Question, Reaches
+from clew.ir.properties import (
+    Always,
+    Branching,
+    Claim,
+    Linear,
+    NoDeadlock,
+    NoViolation,
+    Possibly,
+    Question,
+    Reaches,
+    SomeRun,
+)
 from clew.ir.terms import Term
 from clew.lift import Run
 from clew.outcome import Explanation
@@ -41,7 +52,7 @@ def explain(interpreter: Interpreter, question: Question, run: Run, replayed: Re
                 return story.reached(condition)
             case NoDeadlock():
                 return story.stuck()
-            case Linear() | Claim():
+            case Linear() | SomeRun() | Claim():
                 return story.circling()
     except (Unsupported, Violated):
         return Explanation()  # what is looked at here is more than what the run itself has looked at
