@@ -148,6 +148,12 @@ FRONTENDS: dict[str, FrontendRow] = {
             binary=(".class", ".jar"),
         ),
         FrontendRow("task", "tasks of SV-COMP", "clew.frontends.c.task:TaskFrontend", (".yml",), _COMPILING),
+        FrontendRow(
+            "attestor",
+            "tasks on heaps, as settings",
+            "clew.frontends.attestor.frontend:AttestorFrontend",
+            (".attestor",),
+        ),
         FrontendRow("pushdown", "pushdown systems, as JSON", "clew.frontends.pushdown:PushdownFrontend", (".json",)),
         FrontendRow(
             "remopla",

@@ -24,6 +24,7 @@ def _chosen() -> list[Path]:
     return decided if os.environ.get("CLEW_ALL_CASES") else [path for path in decided if path.stem in QUICK]
 
 
+@pytest.mark.shows("heaps", "B15", case="recursive")
 @pytest.mark.parametrize("path", _chosen(), ids=lambda path: path.stem)
 def test_structure(path: Path) -> None:
     check_by_default(path)

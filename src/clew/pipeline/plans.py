@@ -192,7 +192,7 @@ PLANS = (
     PlanRow(
         "checks and deadlocks only, one process that makes objects in loops or recursion",
         lambda of: of.safe and of.builds,
-        "portfolio{members=explore+heap,delay=2}",
+        "portfolio{members=explore+heap+simulate,delay=2}",
         "the default for one process that makes objects in loops or recursion",
     ),
     PlanRow(

@@ -108,7 +108,7 @@ ROUND: dict[str, object] = {"goes_round": True}
         (WIDE | {"linear": True, "alone": True, "beyond_all": "an input"}, "lassos"),
         (WIDE | {"linear": True}, "explore"),
         ({"several": True}, "portfolio{members=explore+simulate,delay=2}"),
-        ({"builds": True, "safe": True}, "portfolio{members=explore+heap,delay=2}"),
+        ({"builds": True, "safe": True}, "portfolio{members=explore+heap+simulate,delay=2}"),
         (ROUND | {"safe": True}, "portfolio{members=explore+kind+predicates+clauses,delay=2}"),
         ({}, "explore"),
     ],

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
+from clew.engines.heap.showing import run_against
 from clew.engines.heap.space import Breach, Space
 from clew.engines.tally import Meter, Tally
 from clew.lower.heap.terms import LostTrack
@@ -50,11 +51,14 @@ class HeapEngine:
     precision: int = 2
     """Where something may fail, lists are folded again through more objects, up to this number."""
 
+    shown: int = 2_000
+    """Where something may fail, a run that shows it is looked for among so many states of the program itself."""
+
     def check(self, model: Views, goals: tuple[Goal, ...], budget: Budget) -> Iterator[Answer]:
         """An answer per goal."""
         meter, tally = Meter(budget), Tally()
         try:
-            yield from self._answers(model.heaps, goals, meter, tally)
+            yield from self._answers(model, goals, meter, tally)
         except LostTrack as lost:
             for goal in goals:
                 yield Stopped(goal, Limit.UNDECIDED, reason=f"heap: {lost}")
@@ -63,10 +67,14 @@ class HeapEngine:
             Statistics(states=tally.states, transitions=tally.transitions, search_seconds=seconds), limit=meter.limit
         )
 
-    def _answers(self, machine: HeapMachine, goals: tuple[Goal, ...], meter: Meter, tally: Tally) -> Iterator[Answer]:
-        space = self._explored(machine, meter, tally)
+    def _answers(self, model: Views, goals: tuple[Goal, ...], meter: Meter, tally: Tally) -> Iterator[Answer]:
+        space = self._explored(model.heaps, meter, tally)
         for goal in goals:
-            yield self._answer(space, goal)
+            answer = self._answer(space, goal)
+            if isinstance(answer, Stopped) and answer.limit is Limit.SPURIOUS and isinstance(goal, SafeGoal):
+                yield run_against(model.machine, goal, self.shown, meter) or answer
+            else:
+                yield answer
 
     def _explored(self, machine: HeapMachine, meter: Meter, tally: Tally) -> Space:
         sketch = Sketch()

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from clew.engines.heap.numbers import Numbers
 from clew.engines.tally import Meter, Tally
 from clew.models.heap.canonical import Key, canonical
-from clew.models.heap.folding import Data, Patterns, folded
+from clew.models.heap.folding import Data, Patterns, folded, with_nulls
 from clew.models.heap.graph import Heap, Pointer
 from clew.models.heap.machine import Blocks, Calls, Ends, Entry, Goes, HeapMachine, Outcome, Place, Returns, Violates
 from clew.verdict import Limit
@@ -148,6 +148,7 @@ class Space:
         """The heap as it is kept, and what it is known by."""
         if fold:
             heap = canonical(self._numbers.forgotten(heap, place), self._machine.grammar).heap
+            heap = with_nulls(heap, self._machine.grammar, self._machine.pointer_bytes)
             kept = self._kept(heap) if self._admissible or isinstance(place, str) else None
             heap = folded(heap, self._patterns, Data.EXACT, kept)
             if len(heap.nodes) > self._largest // 2:

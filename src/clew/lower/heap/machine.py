@@ -46,6 +46,11 @@ class ProgramOnHeaps:
         self._effects.grammar = grammar
 
     @property
+    def pointer_bytes(self) -> int:
+        """As the program says."""
+        return self.program.pointer_bytes
+
+    @property
     def shapes(self) -> tuple[Rule, ...]:
         """The rules that the program brings along."""
         return self.program.shapes

@@ -20,6 +20,7 @@ from clew.models.heap.graph import (
     ANY,
     HEAPS,
     NOWHERE,
+    NULL,
     TOP,
     UNDEFINED,
     Cell,
@@ -385,3 +386,35 @@ def applied(heap: Heap, match: Match) -> Heap:
     made.edges = [edge for position, edge in enumerate(heap.edges) if position not in match.edges]
     made.edges.append(Edge(rule.label, tuple(match.nodes[place] for place in rule.externals), match.colours))
     return made
+
+
+def with_nulls(heap: Heap, grammar: Grammar, size: int) -> Heap:
+    """The heap in which null selectors of zeroed objects are cells, and their other zeros are none.
+
+    It stands for the same heaps; rules see selectors as cells only. Pointers have so many bytes.
+    """
+    made: Heap | None = None
+    for number, (kind, cells) in heap.nodes.items():
+        if kind.background != 0 or kind.life not in HEAPS:
+            continue
+        selectors = grammar.selectors.get(kind.type, frozenset())
+        hidden = {
+            offset
+            for edge in heap.edges
+            for at, node in enumerate(edge.nodes)
+            if node == number
+            for offset in grammar.owned[edge.label, at]
+        }
+        changed = {at: cell for at, cell in cells.items() if at in selectors or cell.value not in (0, NULL)}
+        for offset in selectors - hidden:
+            cell = changed.get(offset)
+            zero = cell == Cell(size, 0)
+            free = cell is None and not any(
+                at < offset + size and at + one.size > offset for at, one in changed.items()
+            )
+            if zero or free:
+                changed[offset] = Cell(size, NULL)
+        if changed != cells:
+            made = made or heap.copy()
+            made.nodes[number] = Node(kind, changed)
+    return made or heap

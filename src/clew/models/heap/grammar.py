@@ -55,6 +55,15 @@ class Grammar:
         return own.union(*hidden)
 
     @cached_property
+    def selectors(self) -> dict[str, frozenset[int]]:
+        """Per type the offsets at which rules have selectors of nodes of that type."""
+        found: dict[str, set[int]] = {}
+        for rule in self.rules:
+            for each in rule.selectors:
+                found.setdefault(rule.types[each.source], set()).add(each.offset)
+        return {type_: frozenset(offsets) for type_, offsets in found.items()}
+
+    @cached_property
     def unfolding(self) -> dict[tuple[str, int, int], tuple[Rule, ...]]:
         """Per nonterminal, tentacle and owned offset: the rules that put a pointer there at once."""
         return {

@@ -99,6 +99,11 @@ class HeapMachine(Protocol):
     grammar: Grammar
 
     @property
+    def pointer_bytes(self) -> int:
+        """How many bytes a pointer takes."""
+        ...
+
+    @property
     def shapes(self) -> tuple[Rule, ...]:
         """Rules for structures that the program is known to build, if there are any."""
         ...

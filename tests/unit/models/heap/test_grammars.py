@@ -59,6 +59,7 @@ def test_predefined_grammars_can_be_used(name: str) -> None:
     assert defects(GRAMMARS[name]) == []
 
 
+@pytest.mark.shows("heaps", "B5")
 @pytest.mark.parametrize(
     ("rules", "property_"),
     [
@@ -96,6 +97,7 @@ def test_trees_fold_to_one_edge(parents: bool) -> None:
     assert len(made.nodes) == 1
 
 
+@pytest.mark.shows("heaps", "B9")
 def test_folding_again_changes_nothing() -> None:
     made = folded(a_list(7), Patterns(LIST), Data.EXACT)
     assert folded(made, Patterns(LIST), Data.EXACT) is made
@@ -112,6 +114,7 @@ def test_numbers_are_kept_apart_or_forgotten() -> None:
     assert dict(dict(edge.colours)["N"].cells)[0].value is ANY
 
 
+@pytest.mark.shows("heaps", "B8")
 def test_unfolding_gives_every_case() -> None:
     made = folded(a_list(5), Patterns(LIST), Data.EXACT)
     heaps = unfolded(made, LIST, 1, 8, 8)

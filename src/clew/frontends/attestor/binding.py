@@ -1,0 +1,69 @@
+"""Binding: grammars and heaps with names of classes and fields get offsets in structs, and become rules.
+
+Input: nonterminals, renamings, and the structs of a program. Output: rules for `Program.shapes`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from clew.frontends.attestor.graphs import NULL, Graph, Nonterminal
+from clew.frontends.attestor.settings import Renaming
+from clew.ir.errors import InputError
+from clew.ir.program import Program
+from clew.ir.shapes import ANY_TYPE, NULL_TYPE, Rule, RuleEdge, Selector
+from clew.ir.sorts import POINTER
+from clew.ir.structs import Struct
+
+
+class Binding:
+    """Names of classes and fields, and where they lie."""
+
+    def __init__(self, program: Program, renamings: Sequence[Renaming] = ()) -> None:
+        self.structs: Mapping[str, Struct] = {each.name: each for each in program.structs}
+        self._classes = {each.old: each.new for each in renamings}
+        self._fields = {(each.old, old): new for each in renamings for old, new in each.fields}
+
+    def struct(self, type_: str) -> Struct:
+        """The struct of a class."""
+        name = self._classes.get(type_, type_)
+        if name not in self.structs:
+            known = ", ".join(sorted(self.structs)) or "none"
+            raise InputError(
+                f"no class is called '{name}'; known: {known}; --rename {type_}=CLASS gives it another name"
+            )
+        return self.structs[name]
+
+    def offset(self, type_: str, field: str) -> int:
+        """Where a field lies."""
+        struct = self.struct(type_)
+        name = self._fields.get((type_, field), field)
+        for each in struct.fields:
+            if each.name == name and each.sort == POINTER:
+                return each.offset
+        known = ", ".join(each.name for each in struct.fields if each.sort == POINTER) or "none"
+        raise InputError(f"'{struct.name}' has no reference called '{name}'; known: {known}")
+
+    def rules(self, nonterminals: Sequence[Nonterminal]) -> tuple[Rule, ...]:
+        """The rules of a grammar."""
+        return tuple(self.rule(each.label, graph) for each in nonterminals for graph in each.rules)
+
+    def rule(self, label: str, graph: Graph) -> Rule:
+        """One rule; external nodes may be of any type, where nothing of the rule depends on it."""
+        sources = {each.origin for each in graph.fields}
+        types = tuple(
+            self._type(type_, free=at in graph.externals and at not in sources) for at, type_ in enumerate(graph.types)
+        )
+        selectors = tuple(
+            Selector(each.origin, self.offset(graph.types[each.origin], each.label), each.target)
+            for each in graph.fields
+        )
+        edges = tuple(RuleEdge(each.label, each.tentacles) for each in graph.edges)
+        return Rule(label, types, graph.externals, selectors, edges)
+
+    def _type(self, type_: str, *, free: bool) -> str:
+        if type_ == NULL:
+            return NULL_TYPE
+        if type_.startswith("int"):
+            raise InputError(f"a node of the type '{type_}': numbers in grammars are not modelled")
+        return ANY_TYPE if free else self.struct(type_).name

@@ -1,0 +1,149 @@
+"""Graphs: heaps, and the right sides of rules, with classes and fields by name; read from JSON and written to it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from clew.frontends.attestor.json_text import Reader
+from clew.ir.errors import InputError
+
+NULL = "NULL"
+MOST_NODES = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A selector: a field of one node that points to another."""
+
+    label: str
+    origin: int
+    target: int
+    annotation: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Hyperedge:
+    """An edge of a nonterminal; the index is that of an indexed grammar."""
+
+    label: str
+    tentacles: tuple[int, ...]
+    index: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Graph:
+    """Nodes by type, and what links them."""
+
+    types: tuple[str, ...]
+    externals: tuple[int, ...] = ()
+    variables: tuple[tuple[str, int], ...] = ()
+    fields: tuple[Field, ...] = ()
+    edges: tuple[Hyperedge, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Nonterminal:
+    """A nonterminal with its rules; a reduction tentacle is one at which it never puts a selector."""
+
+    label: str
+    rank: int
+    reduction: tuple[bool, ...]
+    rules: tuple[Graph, ...]
+    index: tuple[str, ...] = ()
+
+
+# --- reading ----------------------------------------------------------------------------------------------------------
+
+
+def read_graph(found: Reader) -> Graph:
+    """A heap, or the right side of a rule."""
+    types: list[str] = []
+    for each in found.list_of("nodes"):
+        count = each.get("number")
+        many = 1 if count is None else count.number(MOST_NODES)
+        types += [each.need("type").text()] * many
+        if len(types) > MOST_NODES:
+            raise InputError(f"{each.where}: more than {MOST_NODES} nodes")
+    below = len(types)
+    return Graph(
+        tuple(types),
+        tuple(each.number(below) for each in found.list_of("externals")),
+        tuple((each.need("name").text(), each.need("target").number(below)) for each in found.list_of("variables")),
+        tuple(_field(each, below) for each in found.list_of("selectors")),
+        tuple(_edge(each, below) for each in found.list_of("hyperedges")),
+    )
+
+
+def _field(found: Reader, below: int) -> Field:
+    annotation = found.get("annotation")
+    origin, target = (found.need(key).number(below) for key in ("origin", "target"))
+    return Field(found.need("label").text(), origin, target, "" if annotation is None else annotation.text())
+
+
+def _edge(found: Reader, below: int) -> Hyperedge:
+    tentacles = tuple(each.number(below) for each in found.need("tentacles").items())
+    return Hyperedge(found.need("label").text(), tentacles, tuple(each.text() for each in found.list_of("index")))
+
+
+def read_grammar(found: Reader) -> tuple[Nonterminal, ...]:
+    """A grammar: a list of nonterminals."""
+    return tuple(_nonterminal(each) for each in found.items())
+
+
+def _nonterminal(found: Reader) -> Nonterminal:
+    rank = found.need("rank").number(1_000)
+    reduction = tuple(each.value is True for each in found.list_of("reductionTentacles"))
+    rules = tuple(read_graph(each) for each in found.need("rules").items())
+    label = found.need("nonterminal").text()
+    for at, rule in enumerate(rules):
+        if len(rule.externals) != rank:
+            message = f"rule {at} of '{label}' has {len(rule.externals)} external nodes, its rank is {rank}"
+            raise InputError(f"{found.where}: {message}")
+    if reduction and len(reduction) != rank:
+        raise InputError(f"{found.where}: '{label}' has rank {rank}, and {len(reduction)} reductionTentacles")
+    return Nonterminal(
+        label, rank, reduction or (False,) * rank, rules, tuple(each.text() for each in found.list_of("index"))
+    )
+
+
+# --- writing ----------------------------------------------------------------------------------------------------------
+
+
+def write_graph(graph: Graph) -> dict[str, Any]:
+    """As JSON, one entry per run of nodes of a type."""
+    nodes: list[dict[str, Any]] = []
+    for type_ in graph.types:
+        if nodes and nodes[-1]["type"] == type_:
+            nodes[-1]["number"] += 1
+        else:
+            nodes.append({"type": type_, "number": 1})
+    return {
+        "nodes": nodes,
+        "externals": list(graph.externals),
+        "variables": [{"name": name, "target": target} for name, target in graph.variables],
+        "selectors": [
+            {"label": each.label, "origin": each.origin, "target": each.target}
+            | ({"annotation": each.annotation} if each.annotation else {})
+            for each in graph.fields
+        ],
+        "hyperedges": [
+            {"label": each.label, "tentacles": list(each.tentacles)}
+            | ({"index": list(each.index)} if each.index else {})
+            for each in graph.edges
+        ],
+    }
+
+
+def write_grammar(grammar: tuple[Nonterminal, ...]) -> list[dict[str, Any]]:
+    """As JSON."""
+    return [
+        {
+            "nonterminal": each.label,
+            "rank": each.rank,
+            "reductionTentacles": list(each.reduction),
+            **({"index": list(each.index)} if each.index else {}),
+            "rules": [write_graph(rule) for rule in each.rules],
+        }
+        for each in grammar
+    ]

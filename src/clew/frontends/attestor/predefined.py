@@ -1,0 +1,93 @@
+"""The grammars that settings name: SLList, DLList and BT, with the fields next, prev, left and right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+
+from clew.frontends.attestor.graphs import NULL, Field, Graph, Hyperedge, Nonterminal
+
+NODE = "ListNode"
+
+
+def _list() -> tuple[Nonterminal, ...]:
+    types, ends = (NODE, NODE), (0, 1)
+    rules = (
+        Graph(types, ends, fields=(Field("next", 0, 1),)),
+        Graph((*types, NODE), ends, fields=(Field("next", 0, 2),), edges=(Hyperedge("RefSLList", (2, 1)),)),
+        Graph((*types, NODE), ends, edges=(Hyperedge("RefSLList", (0, 2)), Hyperedge("RefSLList", (2, 1)))),
+    )
+    return (Nonterminal("RefSLList", 2, (False, True), rules),)
+
+
+def _double() -> tuple[Nonterminal, ...]:
+    """Before, first, last, after: the links out of the list are part of it."""
+    label, ends = "RefDLList", (0, 1, 2, 3)
+    types = (NODE, NODE, NODE, NODE)
+    pair = (Field("prev", 1, 0), Field("next", 1, 2), Field("prev", 2, 1), Field("next", 2, 3))
+    rules = (
+        Graph(types, ends, fields=pair),
+        Graph(
+            (*types, NODE),
+            ends,
+            fields=(Field("prev", 1, 0), Field("next", 1, 4)),
+            edges=(Hyperedge(label, (1, 4, 2, 3)),),
+        ),
+        Graph(
+            (*types, NODE),
+            ends,
+            fields=(Field("prev", 2, 4), Field("next", 2, 3)),
+            edges=(Hyperedge(label, (0, 1, 4, 2)),),
+        ),
+        Graph(
+            (*types, NODE, NODE),
+            ends,
+            edges=(Hyperedge(label, (0, 1, 4, 5)), Hyperedge(label, (4, 5, 2, 3))),
+        ),
+    )
+    return (Nonterminal(label, 4, (True, False, False, True), rules),)
+
+
+def _tree() -> tuple[Nonterminal, ...]:
+    """A root and null; and a way from a root down to a hole."""
+    rules = [_root(filled) for filled in product((False, True), repeat=2)]
+    types, way = (NODE, NULL, NODE), Hyperedge("RefTP", (0, 2, 1))
+    rules.append(Graph(types, (0, 1), edges=(way, Hyperedge("RefBT", (2, 1)))))
+    ways = tuple(_ways())
+    return (
+        Nonterminal("RefBT", 2, (False, True), tuple(rules)),
+        Nonterminal("RefTP", 3, (False, True, True), ways),
+    )
+
+
+def _root(filled: tuple[bool, ...]) -> Graph:
+    types, fields, edges = [NODE, NULL], list[Field](), list[Hyperedge]()
+    for name, child in zip(("left", "right"), filled, strict=True):
+        if child:
+            types.append(NODE)
+            edges.append(Hyperedge("RefBT", (len(types) - 1, 1)))
+        fields.append(Field(name, 0, len(types) - 1 if child else 1))
+    return Graph(tuple(types), (0, 1), fields=tuple(fields), edges=tuple(edges))
+
+
+def _ways() -> Iterator[Graph]:
+    """Root, hole, null: one step, a step and the rest of the way, and two ways one after the other."""
+    for down, other in (("left", "right"), ("right", "left")):
+        for longer, filled in product((False, True), repeat=2):
+            types, edges = [NODE, NODE, NULL], list[Hyperedge]()
+            below = 1
+            if longer:
+                types.append(NODE)
+                below = 3
+                edges.append(Hyperedge("RefTP", (3, 1, 2)))
+            fields = [Field(down, 0, below)]
+            if filled:
+                types.append(NODE)
+                edges.append(Hyperedge("RefBT", (len(types) - 1, 2)))
+            fields.append(Field(other, 0, len(types) - 1 if filled else 2))
+            yield Graph(tuple(types), (0, 1, 2), fields=tuple(fields), edges=tuple(edges))
+    types = [NODE, NODE, NULL, NODE]
+    yield Graph(tuple(types), (0, 1, 2), edges=(Hyperedge("RefTP", (0, 3, 2)), Hyperedge("RefTP", (3, 1, 2))))
+
+
+PREDEFINED = {"SLList": _list(), "DLList": _double(), "BT": _tree()}

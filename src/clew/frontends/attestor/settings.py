@@ -1,0 +1,138 @@
+"""Settings: the options of a task, one or several in a line; a `#` begins a comment."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from clew.ir.errors import InputError
+from clew.ir.source import Source, Span
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Renaming:
+    """A class of a grammar by the name of one in the program, and its fields."""
+
+    old: str
+    new: str
+    fields: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """What a task says."""
+
+    description: str = ""
+    classpath: str = "."
+    class_: str = ""
+    method: str = ""
+    root: str = ""
+    """The folder to which all paths are relative; without it, that of the file."""
+    predefined: tuple[str, ...] = ()
+    grammars: tuple[str, ...] = ()
+    predicates: tuple[str, ...] = ()
+    renamings: tuple[Renaming, ...] = ()
+    initial: tuple[str, ...] = ()
+    contracts: tuple[str, ...] = ()
+    formulas: tuple[str, ...] = ()
+    skip: tuple[str, ...] = ()
+    """Methods inside of which formulas are not checked."""
+    switches: frozenset[str] = frozenset()
+    """Options without a value, by their names."""
+    most_states: int | None = None
+    largest: int | None = None
+    outputs: tuple[tuple[str, str], ...] = ()
+    """What is to be written where."""
+    loaded: tuple[str, ...] = ()
+    """Other settings that were asked for."""
+
+
+_SWITCHES = frozenset(
+    {
+        "--hierarchical-model-checking", "--admissible-abstraction", "--admissible-constants", "--admissible-markings",
+        "--admissible-full", "--no-chain-abstraction", "--no-rule-collapsing", "--post-processing", "--canonical",
+        "--indexed", "--no-garbage-collector", "--quiet", "--verbose", "--debug",
+    }
+)  # fmt: skip
+_OUTPUTS = frozenset(
+    {"--export", "--export-grammar", "--export-contracts", "--save-contracts", "--export-large-states"}
+)
+_LISTS = {
+    "--predefined-grammar": "predefined",
+    "--grammar": "grammars",
+    "--inductive-predicates": "predicates",
+    "--initial": "initial",
+    "--initial-heap": "initial",
+    "--contract": "contracts",
+    "--model-checking": "formulas",
+    "--mc-skip": "skip",
+    "--load": "loaded",
+}
+_TEXTS = {"--description": "description", "--classpath": "classpath", "--class": "class_", "--method": "method"}
+_TEXTS |= {"--root-path": "root", "--rootpath": "root"}
+_NUMBERS = {"--max-state-space": "most_states", "--max-heap": "largest"}
+
+
+def read_settings(source: Source) -> Settings:
+    """The settings of a file."""
+    made = Settings()
+    words = list(_words(source))
+    at = 0
+    while at < len(words):
+        name, span = words[at]
+        if not name.startswith("--"):
+            raise InputError(f"here is '{name}', and an option should be, such as --class", span=span)
+        values = []
+        at += 1
+        while at < len(words) and not words[at][0].startswith("--"):
+            values.append(words[at][0])
+            at += 1
+        made = _with(made, name, values, span)
+    return made
+
+
+def _words(source: Source) -> Iterator[tuple[str, Span]]:
+    for number, line in enumerate(source.text.splitlines(), start=1):
+        span = Span(source.name, number, 1)
+        try:
+            words = shlex.split(line, comments=True)
+        except ValueError as problem:
+            raise InputError(f"the line cannot be taken apart: {problem}", span=span) from None
+        yield from ((word, span) for word in words)
+
+
+def _with(made: Settings, name: str, values: list[str], span: Span) -> Settings:
+    if name in _SWITCHES:
+        return replace(made, switches=made.switches | {_only(name, values, span, least=0, value="")})
+    if name == "--rename":
+        return replace(made, renamings=(*made.renamings, _renaming(values, span)))
+    if name in _OUTPUTS:
+        return replace(made, outputs=(*made.outputs, (name, _only(name, values, span))))
+    if name in _LISTS:
+        key = _LISTS[name]
+        return replace(made, **{key: (*getattr(made, key), _only(name, values, span))})  # type: ignore[arg-type]
+    if name in _TEXTS:
+        return replace(made, **{_TEXTS[name]: _only(name, values, span)})  # type: ignore[arg-type]
+    if name in _NUMBERS:
+        text = _only(name, values, span)
+        if not text.isdecimal():
+            raise InputError(f"{name} takes a number, not '{text}'", span=span)
+        return replace(made, **{_NUMBERS[name]: int(text)})  # type: ignore[arg-type]
+    known = sorted({*_SWITCHES, *_OUTPUTS, *_LISTS, *_TEXTS, *_NUMBERS, "--rename"})
+    raise InputError(f"no option is called {name}; known: {', '.join(known)}", span=span)
+
+
+def _only(name: str, values: list[str], span: Span, *, least: int = 1, value: str | None = None) -> str:
+    """The value of an option that takes one, or none."""
+    if len(values) != least:
+        raise InputError(f"{name} takes {'one value' if least else 'no value'}, here are {len(values)}", span=span)
+    return name if value is not None else values[0]
+
+
+def _renaming(values: list[str], span: Span) -> Renaming:
+    pairs = [each.partition("=") for each in values]
+    if not pairs or any(not old or not sign or not new for old, sign, new in pairs):
+        raise InputError("--rename takes Class=Class and then field=field …", span=span)
+    (old, _, new), *fields = pairs
+    return Renaming(old=old, new=new, fields=tuple((one, other) for one, _, other in fields))

@@ -1,0 +1,71 @@
+"""The engine on small programs: what is proved, what is found, and when it gives up."""
+
+from __future__ import annotations
+
+import pytest
+
+from clew.engines.heap.engine import HeapEngine
+from clew.lower.views import Views
+from clew.models.engine import Absent, Answer, Budget, Figures, Found, SafeGoal, Stopped
+from clew.text.parse import parse_program
+
+LIST = """program single;
+proc main() {
+  local head : pointer = null; local n : pointer = null; local x : bits 8 = 0;
+  loop { yield; choose { break; } or { n := new bytes(16); *n := head; *pointer.add(n, 8) := 1#8; head := n; } }
+  n := null;
+  BODY
+}
+process P = main();
+"""
+WALK = "while head != null { yield; x := *pointer.add(head, 8); assert x == 1; head := *head; }"
+
+
+def ask(body: str, engine: HeapEngine | None = None) -> list[Answer]:
+    program = parse_program(LIST.replace("BODY", body))
+    return list((engine or HeapEngine()).check(Views(program), (SafeGoal(),), Budget()))
+
+
+def test_a_list_of_any_length_is_walked() -> None:
+    answer, figures = ask(WALK)
+    assert isinstance(answer, Absent)
+    assert isinstance(figures, Figures)
+    assert figures.statistics.states is not None
+
+
+@pytest.mark.parametrize(
+    ("body", "check"),
+    [
+        ("head := *head;", "memory.null-dereference"),
+        ("if head != null { free head; n := *head; }", "memory.use-after-free"),
+        ("if head != null { free head; free head; }", "memory.invalid-free"),
+        ("if head != null { *pointer.add(head, 8) := 2#8; } " + WALK, "assertion.violated"),
+    ],
+)
+def test_what_fails_is_shown_by_a_run(body: str, check: str) -> None:
+    answer = ask(body)[0]
+    assert isinstance(answer, Found)
+    assert answer.check == check
+
+
+def test_what_may_fail_and_is_not_shown_is_open() -> None:
+    answer = ask("head := *head;", HeapEngine(shown=0))[0]
+    assert isinstance(answer, Stopped)
+    assert "memory.null-dereference may fail" in answer.reason
+
+
+@pytest.mark.shows("heaps", "B14")
+def test_limits_are_answers() -> None:
+    answer = ask(WALK, HeapEngine(largest=0))[0]
+    assert isinstance(answer, Stopped)
+    assert "more than 0 objects" in answer.reason
+
+
+def test_counters_do_not_go_on_for_ever() -> None:
+    assert isinstance(ask("loop { yield; x := x + 1; }")[0], Absent)
+
+
+def test_a_pointer_of_which_nothing_is_known_ends_the_search() -> None:
+    answer = ask("havoc x; n := new bytes(400); n := pointer.add(n, zero_extend[56](x)); x := *n;")[0]
+    assert isinstance(answer, Stopped)
+    assert "a pointer is followed of which nothing is known" in answer.reason
