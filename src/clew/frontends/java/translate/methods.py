@@ -21,7 +21,8 @@ from clew.frontends.java.classfile.instructions import (
 from clew.frontends.java.classfile.model import Method
 from clew.frontends.java.translate import access, arithmetic, calls
 from clew.frontends.java.translate.procedure import MethodWriter, type_of
-from clew.frontends.java.translate.unit import CLASS, SAME_BOXES, STRING, Unit
+from clew.frontends.java.translate.throwing import thrown_at_once
+from clew.frontends.java.translate.unit import CLASS, SAME_BOXES, STRING, THROWABLE, Unit
 from clew.frontends.java.translate.writer import NULL, Compared, Entry, Stacked, ordered, relation
 from clew.frontends.java.world.hierarchy import OBJECT
 from clew.ir.commands import Goto, Return
@@ -133,6 +134,8 @@ class _Body(MethodWriter):
             self.at = instruction.at
             self.span = self.unit.bodies.span(self.method, self.at)
             self.hierarchy.span = self.span
+            if self._throws_at_once(position):
+                return
             self._step(instruction)
             if self.label is None:
                 return
@@ -142,6 +145,16 @@ class _Body(MethodWriter):
             if code[position].at in self._leaders:
                 self._go_to(code[position].at)
                 return
+
+    def _throws_at_once(self, position: int) -> bool:
+        """Whether an exception is made and thrown that ends the program: then nobody needs the object."""
+        name = thrown_at_once(self.code.instructions, position, self._leaders)
+        if name is None or not self.hierarchy.get(name).shipped or not self.hierarchy.is_of(name, THROWABLE):
+            return False
+        if not self.ends_here(name):
+            return False
+        self.end(name)
+        return True
 
     def _go_to(self, at: int) -> None:
         self.settle()

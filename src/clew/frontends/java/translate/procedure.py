@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from clew.errors import InputError, Unsupported
-from clew.frontends.java.classfile.descriptors import Kind, class_in, is_reference, kind_of, signature
+from clew.frontends.java.classfile.descriptors import Kind, class_in, is_reference, kind_of, plain_name, signature
 from clew.frontends.java.classfile.model import Guarded, Method
 from clew.frontends.java.translate.failures import FAILURES, MESSAGES, told_of
 from clew.frontends.java.translate.naming import Naming
@@ -141,7 +141,7 @@ class MethodWriter(Writer):
     def throw(self, entry: Entry) -> None:
         """Throw an exception, which is not null; the open block ends."""
         if entry.exact and self.ends_here(entry.type):
-            self._end(entry)
+            self.end(entry.type)
             return
         if not self.file.shipped:
             self.mark(entry.term, entry.type, fresh=entry.exact)
@@ -153,10 +153,10 @@ class MethodWriter(Writer):
             self.emit(Assign(self.thrown, entry.term, span=self.span))
         self.close(Goto(self.dispatch(handlers), span=self.span))
 
-    def _end(self, entry: Entry) -> None:
-        check = told_of(entry.type, self.hierarchy).check
-        name = entry.type.rpartition("/")[2].replace("$", ".")
-        text = "assert fails" if check == "assertion.violated" else f"an uncaught {name}"
+    def end(self, thrown: str) -> None:
+        """End the program by an exception of exactly that class."""
+        check = told_of(thrown, self.hierarchy).check
+        text = "assert fails" if check == "assertion.violated" else f"an uncaught {plain_name(thrown)}"
         self.emit(Assert(FALSE, check, text, span=self.span))
         never = self.fresh_label("never")
         self.open(never)

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from clew.frontends.java.classfile.descriptors import Kind
-from clew.frontends.java.classfile.instructions import LoadLocal
 from clew.frontends.java.classfile.model import Access, Method
 from clew.frontends.java.translate.failures import TOLD, WRAPPED
 from clew.frontends.java.translate.methods import translate_method
-from clew.frontends.java.translate.starting import START, initialisers, start, started, uncaught
+from clew.frontends.java.translate.raising import without_idle_handlers
+from clew.frontends.java.translate.starting import START, initialisers, reads_arguments, start, started, uncaught
 from clew.frontends.java.translate.synchronised import with_monitor
 from clew.frontends.java.translate.unit import CLASS, STRING, THREAD, Unit
 from clew.frontends.java.world.bodies import Bodies
@@ -57,18 +56,13 @@ def translate(bodies: Bodies, entry: Method) -> Translated:
     procedures.append(uncaught(unit, span))
     thread = unit.main_thread()
     objects = unit.objects()
+    dispatched = unit.dispatched()
     program = Program(
         Scheduler.THREADS,
         globals=unit.globals,
         objects=objects,
-        procedures=tuple(procedures),
+        procedures=without_idle_handlers(procedures, dispatched),
         processes=(Process("main", START, (thread,), span=around),),
         layouts=unit.layouts.all_members(),
     )
-    return Translated(program, tuple(unit.notes), unit.threads, _reads_arguments(unit, entry))
-
-
-def _reads_arguments(unit: Unit, entry: Method) -> bool:
-    """Whether the entry uses the texts that the program is started with."""
-    code = unit.bodies.code(entry).instructions
-    return any(each.operation == LoadLocal(Kind.REFERENCE, 0) for each in code)
+    return Translated(program, tuple(unit.notes), unit.threads, reads_arguments(unit, entry))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from clew.frontends.java.classfile.descriptors import is_reference, kind_of, signature
+from clew.frontends.java.classfile.descriptors import Kind, is_reference, kind_of, signature
+from clew.frontends.java.classfile.instructions import LoadLocal
 from clew.frontends.java.classfile.model import Method
 from clew.frontends.java.translate.failures import WRAPPED, Told, possible
 from clew.frontends.java.translate.layout import Layouts
@@ -59,6 +60,12 @@ def start(unit: Unit, entry: Method, span: Span | None) -> Procedure:
     return made.procedure()
 
 
+def reads_arguments(unit: Unit, entry: Method) -> bool:
+    """Whether the entry uses the texts that the program is started with."""
+    code = unit.bodies.code(entry).instructions
+    return any(each.operation == LoadLocal(Kind.REFERENCE, 0) for each in code)
+
+
 def _results(made: _Plain, entry: Method) -> tuple[Variable, ...]:
     _, result = signature(entry.descriptor)
     return () if result == "V" else (made.local("%result", kind_of(result).sort),)
@@ -70,7 +77,7 @@ def _arguments(made: _Plain, entry: Method) -> tuple[Term, ...]:
     parameters, _ = signature(entry.descriptor)
     for number, each in enumerate(parameters):
         held = made.local(f"%argument{number}", kind_of(each).sort)
-        if each == "[Ljava/lang/String;":
+        if each == "[Ljava/lang/String;" and reads_arguments(made.unit, entry):
             size = bits(made.layouts.elements_at, 64)
             made.emit(Allocate(held, size, span=made.span))
             made.emit(Fill(held, bits(0, 8), size, span=made.span))

@@ -124,6 +124,11 @@ class Unit:
         table_of = layouts.named(name)
         return Object(f"class {name}", layouts.table_size, tuple(cells), constant=True, original="", table_of=table_of)
 
+    def dispatched(self) -> list[str]:
+        """The procedures that calls through tables may enter."""
+        selectors = frozenset(self.layouts.selectors)
+        return [key for key, method in self.reached.methods.items() if method.selector in selectors]
+
     # --- texts --------------------------------------------------------------------------------------------------------
 
     def text(self, value: str) -> Term:

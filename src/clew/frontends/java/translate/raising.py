@@ -1,0 +1,90 @@
+"""Which procedures may raise: handlers around calls that cannot are dropped, and what nothing reaches then.
+
+Input: procedures. Output: the same procedures with fewer ways. A procedure may raise if it comes to a `raise`, or calls
+one that may without a handler; a handler is come to if a call under it may raise. The least solution is taken, which
+is sound because a run that raises has a first `raise`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from clew.graphs import reachable
+from clew.ir.commands import Call, Command, Raise
+from clew.ir.program import Block, Procedure
+from clew.ir.rewriting import labels_of
+
+
+class _Raising:
+    """The procedures that may raise, as far as is known."""
+
+    def __init__(self, procedures: Sequence[Procedure], dispatched: Iterable[str]) -> None:
+        self.procedures = {each.name: each for each in procedures}
+        self.dispatched = frozenset(dispatched)
+        """The procedures that calls through pointers may enter."""
+        self.raising: set[str] = set()
+        self._callers: dict[str, set[str]] = {}
+        for each in procedures:
+            for callee in _callees(each):
+                self._callers.setdefault(callee, set()).add(each.name)
+        self._solve()
+
+    def _solve(self) -> None:
+        work = list(self.procedures)
+        while work:
+            name = work.pop()
+            if name in self.raising or not self._raises(self.procedures[name]):
+                continue
+            self.raising.add(name)
+            work.extend(self._callers.get(name, ()))
+            if name in self.dispatched:
+                work.extend(self._callers.get("", ()))
+
+    def may_raise(self, call: Call) -> bool:
+        """Whether what is called may raise."""
+        if isinstance(call.callee, str):
+            return call.callee in self.raising
+        return not self.raising.isdisjoint(self.dispatched)
+
+    def live(self, procedure: Procedure) -> list[Block]:
+        """The blocks that control may come to."""
+        blocks = {block.label: block for block in procedure.blocks}
+        found = set(reachable((procedure.blocks[0].label,), lambda label: self._ways(blocks[label])))
+        return [block for block in procedure.blocks if block.label in found]
+
+    def _ways(self, block: Block) -> list[str]:
+        caught = [each.unwind for each in block.commands if isinstance(each, Call) and self.may_raise(each)]
+        return [*labels_of(block.exit), *(label for label in caught if label is not None)]
+
+    def _raises(self, procedure: Procedure) -> bool:
+        for block in self.live(procedure):
+            if isinstance(block.exit, Raise):
+                return True
+            calls = (each for each in block.commands if isinstance(each, Call) and each.unwind is None)
+            if any(self.may_raise(each) for each in calls):
+                return True
+        return False
+
+
+def _callees(procedure: Procedure) -> set[str]:
+    """The names that a procedure calls; nothing for a call through a pointer."""
+    calls = (each for block in procedure.blocks for each in block.commands if isinstance(each, Call))
+    return {each.callee if isinstance(each.callee, str) else "" for each in calls}
+
+
+def without_idle_handlers(procedures: Sequence[Procedure], dispatched: Iterable[str]) -> tuple[Procedure, ...]:
+    """The procedures without handlers around what cannot raise."""
+    known = _Raising(procedures, dispatched)
+
+    def quiet(command: Command) -> Command:
+        idle = isinstance(command, Call) and command.unwind is not None and not known.may_raise(command)
+        return replace(command, unwind=None, caught=None) if idle else command  # type: ignore[call-arg]
+
+    return tuple(
+        replace(
+            each,
+            blocks=tuple(replace(block, commands=tuple(map(quiet, block.commands))) for block in known.live(each)),
+        )
+        for each in procedures
+    )
