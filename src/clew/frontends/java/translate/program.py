@@ -15,7 +15,7 @@ from clew.frontends.java.world.bodies import Bodies
 from clew.frontends.java.world.reach import Reach
 from clew.ir.program import Procedure, Process, Program, Scheduler
 from clew.ir.source import SHIPPED, Span
-from clew.outcome import Note
+from clew.outcome import Note, NoteKind
 
 _FINISH = f"finish(L{THREAD};)V"
 
@@ -65,4 +65,14 @@ def translate(bodies: Bodies, entry: Method) -> Translated:
         processes=(Process("main", START, (thread,), span=around),),
         layouts=unit.layouts.all_members(),
     )
-    return Translated(program, tuple(unit.notes), unit.threads, reads_arguments(unit, entry))
+    return Translated(program, _notes(unit), unit.threads, reads_arguments(unit, entry))
+
+
+def _notes(unit: Unit) -> tuple[Note, ...]:
+    """What is lost, and what is assumed because of what the program uses."""
+    found: list[Note] = []
+    if "bounded" in unit.reached.used:
+        found.append(Note(NoteKind.LOSS, "texts that are inputs have at most three characters"))
+    if any(key.startswith("clew/Identity.") for key in unit.reached.methods):
+        found.append(Note(NoteKind.ASSUMPTION, "objects without a hash code of their own get different ones, in order"))
+    return tuple(found)

@@ -30,7 +30,6 @@ from clew.ir.program import Declaration, Object
 from clew.ir.sorts import POINTER, Bits, Sort
 from clew.ir.source import Span
 from clew.ir.terms import Observation, Term, Variable, bits, constant, observe, variable
-from clew.outcome import Note
 
 STRING, CLASS, THREAD = "java/lang/String", "java/lang/Class", "java/lang/Thread"
 THROWABLE = "java/lang/Throwable"
@@ -66,7 +65,6 @@ class Unit:
         bodies = self.bodies
         self.catching = Catching(bodies, reached)
         self.threads = reached.threads
-        self.notes: list[Note] = []
         dispatched = {
             selector: None for wanted, selector in reached.virtual if len(self.catching.targets(wanted, selector)) > 1
         }

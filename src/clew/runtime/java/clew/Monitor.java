@@ -44,33 +44,37 @@ public final class Monitor {
         return true;
     }
 
-    /** Wait to be notified; with a limit of time, or spuriously, nobody needs to. */
     public static void waitFor(Object object, boolean limited) throws InterruptedException {
+        waitFor(object, object, limited);
+    }
+
+    /** Wait at one object to be notified, with the monitor of another; with a limit, or spuriously, nobody needs to. */
+    public static void waitFor(Object object, Object queue, boolean limited) throws InterruptedException {
         Machine.waits();
         if (!isOwner(object)) {
             throw new IllegalMonitorStateException();
         }
         boolean early = limited && Machine.anyInt(0, 1) == 1 || Machine.spurious();
-        int depth = atomicRelease(object);
-        atomicAwait(object, early, depth);
+        int depth = atomicRelease(object, queue);
+        atomicAwait(object, queue, early, depth);
         if (Thread.interrupted()) {
             throw new InterruptedException();
         }
     }
 
     /** Give the monitor up and stand among those who wait. */
-    private static int atomicRelease(Object object) {
+    private static int atomicRelease(Object object, Object queue) {
         Thread me = Machine.self();
         int depth = Machine.depth(object);
         me.waiting = true;
-        me.next = Machine.waiters(object);
-        Machine.setWaiters(object, me);
+        me.next = Machine.waiters(queue);
+        Machine.setWaiters(queue, me);
         Machine.setDepth(object, 0);
         Machine.setOwner(object, null);
         return depth;
     }
 
-    private static void atomicAwait(Object object, boolean early, int depth) {
+    private static void atomicAwait(Object object, Object queue, boolean early, int depth) {
         Thread me = Machine.self();
         if (me.waiting && !early && !me.interrupted || Machine.owner(object) != null) {
             Machine.retry();
@@ -78,13 +82,13 @@ public final class Monitor {
         if (me.waiting) {
             me.waiting = false;
             Thread before = null;
-            Thread each = Machine.waiters(object);
+            Thread each = Machine.waiters(queue);
             while (each != me) {
                 before = each;
                 each = each.next;
             }
             if (before == null) {
-                Machine.setWaiters(object, me.next);
+                Machine.setWaiters(queue, me.next);
             } else {
                 before.next = me.next;
             }
@@ -95,17 +99,39 @@ public final class Monitor {
     }
 
     public static void notifyOne(Object object) {
-        if (!isOwner(object)) {
-            throw new IllegalMonitorStateException();
-        }
-        atomicNotify(object);
+        notifyOne(object, object);
     }
 
     public static void notifyAll(Object object) {
+        notifyAll(object, object);
+    }
+
+    public static void notifyOne(Object object, Object queue) {
         if (!isOwner(object)) {
             throw new IllegalMonitorStateException();
         }
-        atomicNotifyAll(object);
+        atomicNotify(queue);
+    }
+
+    public static void notifyAll(Object object, Object queue) {
+        if (!isOwner(object)) {
+            throw new IllegalMonitorStateException();
+        }
+        atomicNotifyAll(queue);
+    }
+
+    public static boolean tryEnter(Object object) {
+        return atomicTry(object);
+    }
+
+    private static boolean atomicTry(Object object) {
+        Thread owner = Machine.owner(object);
+        if (owner != null && owner != Machine.self()) {
+            return false;
+        }
+        Machine.setOwner(object, Machine.self());
+        Machine.setDepth(object, Machine.depth(object) + 1);
+        return true;
     }
 
     private static void atomicNotify(Object object) {

@@ -109,4 +109,12 @@ public final class Double extends Number implements Comparable<Double> {
     public static double min(double left, double right) {
         return Math.min(left, right);
     }
+
+    public String toString() {
+        return clew.Text.of(value);
+    }
+
+    public static String toString(double value) {
+        return clew.Text.of(value);
+    }
 }

@@ -108,4 +108,12 @@ public final class Float extends Number implements Comparable<Float> {
     public static float min(float left, float right) {
         return Math.min(left, right);
     }
+
+    public String toString() {
+        return clew.Text.of(value);
+    }
+
+    public static String toString(float value) {
+        return clew.Text.of(value);
+    }
 }

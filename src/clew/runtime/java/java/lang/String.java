@@ -107,7 +107,7 @@ public final class String implements Comparable<String>, CharSequence, java.io.S
     }
 
     public boolean isBlank() {
-        return trim().length() == 0;
+        return strip().length() == 0;
     }
 
     public char charAt(int index) {
@@ -336,7 +336,16 @@ public final class String implements Comparable<String>, CharSequence, java.io.S
     }
 
     public String strip() {
-        return trim();
+        char[] own = characters();
+        int start = 0;
+        int end = own.length;
+        while (start < end && Character.isWhitespace(own[start])) {
+            start++;
+        }
+        while (start < end && Character.isWhitespace(own[end - 1])) {
+            end--;
+        }
+        return substring(start, end);
     }
 
     public String toLowerCase() {

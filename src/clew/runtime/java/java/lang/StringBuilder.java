@@ -3,8 +3,14 @@ package java.lang;
 public final class StringBuilder implements CharSequence, Comparable<StringBuilder>, java.io.Serializable {
     private String text;
 
+    /** How many characters there is room for, as long as there were never more. */
+    private int room;
+
+    private boolean shortened;
+
     public StringBuilder() {
         text = "";
+        room = 16;
     }
 
     public StringBuilder(int capacity) {
@@ -12,14 +18,17 @@ public final class StringBuilder implements CharSequence, Comparable<StringBuild
             throw new NegativeArraySizeException();
         }
         text = "";
+        room = capacity;
     }
 
     public StringBuilder(String start) {
         text = start.toString();
+        room = text.length() + 16;
     }
 
     public StringBuilder(CharSequence start) {
         text = start.toString();
+        room = text.length() + 16;
     }
 
     public StringBuilder append(Object value) {
@@ -106,6 +115,7 @@ public final class StringBuilder implements CharSequence, Comparable<StringBuild
     }
 
     public StringBuilder delete(int start, int end) {
+        shortened = true;
         int last = Math.min(end, text.length());
         if (start < 0 || start > last) {
             throw new StringIndexOutOfBoundsException(start);
@@ -150,6 +160,7 @@ public final class StringBuilder implements CharSequence, Comparable<StringBuild
         if (length < 0) {
             throw new StringIndexOutOfBoundsException(length);
         }
+        shortened = true;
         text = new String(java.util.Arrays.copyOf(text.toCharArray(), length));
     }
 
@@ -158,12 +169,21 @@ public final class StringBuilder implements CharSequence, Comparable<StringBuild
     }
 
     public int capacity() {
-        return Math.max(16, text.length());
+        if (shortened || room < text.length()) {
+            clew.Unmodelled.number();
+        }
+        return room;
     }
 
-    public void ensureCapacity(int wanted) {}
+    public void ensureCapacity(int wanted) {
+        if (wanted > 0 && wanted > capacity()) {
+            room = Math.max(wanted, 2 * room + 2);
+        }
+    }
 
-    public void trimToSize() {}
+    public void trimToSize() {
+        shortened = true;
+    }
 
     public char charAt(int index) {
         return text.charAt(index);

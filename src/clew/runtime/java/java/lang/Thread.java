@@ -132,7 +132,10 @@ public class Thread implements Runnable {
     }
 
     public final String getName() {
-        return name == null ? "thread" : name;
+        if (name == null) {
+            clew.Unmodelled.text();
+        }
+        return name;
     }
 
     public final void setDaemon(boolean daemon) {
@@ -152,7 +155,8 @@ public class Thread implements Runnable {
     }
 
     public long getId() {
-        return System.identityHashCode(this);
+        clew.Unmodelled.number();
+        return 0;
     }
 
     public static boolean holdsLock(Object object) {

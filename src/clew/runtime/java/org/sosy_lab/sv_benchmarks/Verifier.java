@@ -1,7 +1,6 @@
 package org.sosy_lab.sv_benchmarks;
 
 import clew.Machine;
-import clew.Unmodelled;
 
 /** Inputs as in the software verification competition. */
 public final class Verifier {
@@ -47,10 +46,8 @@ public final class Verifier {
 
     /** A text of any length up to a bound: what longer ones do is not looked at. */
     public static String nondetString() {
-        int length = Machine.anyInt(0, LONGEST + 1);
-        if (length > LONGEST) {
-            Unmodelled.text();
-        }
+        Machine.bounded();
+        int length = Machine.anyInt(0, LONGEST);
         char[] value = new char[length];
         for (int i = 0; i < length; i++) {
             value[i] = (char) Machine.anyInt(0, 65535);

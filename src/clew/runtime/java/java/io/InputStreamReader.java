@@ -1,0 +1,5 @@
+package java.io;
+
+public class InputStreamReader extends Reader {
+    public InputStreamReader(InputStream in) {}
+}

@@ -1,0 +1,9 @@
+package java.util.concurrent.locks;
+
+public interface Condition {
+    void await() throws InterruptedException;
+
+    void signal();
+
+    void signalAll();
+}
