@@ -73,7 +73,9 @@ class _Writer:
             return self.pick("p", "a < b", "c == 0", "o != null", "o instanceof B")
         match self.chance.randrange(5):
             case 0 | 1:
-                return f"{self.number(depth - 1)} {self.pick('<', '<=', '==', '!=', '>', '>=')} {self.number(depth - 1)}"
+                return (
+                    f"{self.number(depth - 1)} {self.pick('<', '<=', '==', '!=', '>', '>=')} {self.number(depth - 1)}"
+                )
             case 2:
                 return f"({self.truth(depth - 1)} {self.pick('&&', '||', '^')} {self.truth(depth - 1)})"
             case 3:
@@ -107,7 +109,9 @@ class _Writer:
             case 6:
                 self.put(indent, f"o = {self.pick('new A(a)', 'new B(b)', 'new C()', 'null', 'o')};")
             case 7:
-                self.put(indent, f"t = {self.pick('t + a', 't + l', '(t + (char) (65 + (b & 15)))', '(t + o)', 'p + t')};")
+                self.put(
+                    indent, f"t = {self.pick('t + a', 't + l', '(t + (char) (65 + (b & 15)))', '(t + o)', 'p + t')};"
+                )
                 self.put(indent, "if (t.length() > 30) t = t.substring(t.length() - 9);")
             case 8:
                 self.put(indent, f"p = {self.truth(2)};")
@@ -145,7 +149,10 @@ class _Writer:
         self.put(indent, "try {")
         self.statements(depth - 1, indent + 1)
         if self.chance.random() < 0.3:
-            self.put(indent + 1, f"if ({self.truth(1)}) throw new {self.pick('Own(a)', 'Own(7)', 'IllegalStateException()')};")
+            self.put(
+                indent + 1,
+                f"if ({self.truth(1)}) throw new {self.pick('Own(a)', 'Own(7)', 'IllegalStateException()')};",
+            )
         if self.chance.random() < 0.7:
             name = self.pick("ArithmeticException", "ArrayIndexOutOfBoundsException", "RuntimeException", "Own")
             self.put(indent, f"}} catch ({name} e) {{")
@@ -226,13 +233,16 @@ def random_file(seed: int, count: int, name: str = "Main") -> str:
 
 def _program(chance: random.Random, number: int) -> list[str]:
     writer = _Writer(chance)
-    head = "int a = 3, b = -7, c = n; long l = 11; short s = 9; boolean p = false; A o = new A(2); String t = \"x\";"
+    head = 'int a = 3, b = -7, c = n; long l = 11; short s = 9; boolean p = false; A o = new A(2); String t = "x";'
     writer.put(3, "if (n < 0) return 5;")
     writer.put(3, f"{head} int[] x = {{1, -2, 3, 40}};")
     writer.statements(2, 3)
     writer.statements(2, 3)
-    writer.put(3, "return a + 31 * b + 17 * c + (int) l + s + t.hashCode() + (p ? 1 : 0) + x[0] * x[3]"
-                  " + (o == null ? 0 : o.held);")
+    writer.put(
+        3,
+        "return a + 31 * b + 17 * c + (int) l + s + t.hashCode() + (p ? 1 : 0) + x[0] * x[3]"
+        " + (o == null ? 0 : o.held);",
+    )
     return [
         f"    static class P{number} {{",
         "        static int f(int a0, int n) {",

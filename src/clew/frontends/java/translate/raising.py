@@ -78,8 +78,9 @@ def without_idle_handlers(procedures: Sequence[Procedure], dispatched: Iterable[
     known = _Raising(procedures, dispatched)
 
     def quiet(command: Command) -> Command:
-        idle = isinstance(command, Call) and command.unwind is not None and not known.may_raise(command)
-        return replace(command, unwind=None, caught=None) if idle else command  # type: ignore[call-arg]
+        if not isinstance(command, Call) or command.unwind is None or known.may_raise(command):
+            return command
+        return replace(command, unwind=None, caught=None)
 
     return tuple(
         replace(

@@ -1,0 +1,11 @@
+import org.sosy_lab.sv_benchmarks.Verifier;
+public class Main {
+  static int isOdd(int n) { if (n == 0) return 0; else if (n == 1) return 1; else return isEven(n - 1); }
+  static int isEven(int n) { if (n == 0) return 1; else if (n == 1) return 0; else return isOdd(n - 1); }
+  public static void main(String[] args) {
+    int n = Verifier.nondetInt();
+    if (n < 0) n = -(n / 2);
+    int result = isOdd(n);
+    assert result == 0 || n != 5; //~ fails assertion.violated
+  }
+}

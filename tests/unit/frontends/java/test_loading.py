@@ -1,0 +1,84 @@
+"""Loading: entries, archives, what is refused and how it is told."""
+
+from __future__ import annotations
+
+import io
+import time
+import zipfile
+from pathlib import Path
+
+import pytest
+
+import clew
+from clew.errors import InputError
+from clew.frontends.java.library import models
+from clew.frontends.java.translate.raising import without_idle_handlers
+from clew.ir.source import Source
+from clew.pipeline.sources import load_sources, read
+from tests.cases.java_archive import CASES, case
+
+BROKEN = next(path for path in CASES if path.name == "Division-broken.java")
+
+
+def _archive(count: int) -> Source:
+    """The classes of a case among many others."""
+    made = io.BytesIO()
+    source = case(BROKEN)
+    with zipfile.ZipFile(io.BytesIO(source.text.encode("latin-1"))) as own, zipfile.ZipFile(made, "w") as archive:
+        for name in own.namelist():
+            archive.writestr(name, own.read(name))
+        for number in range(count):
+            archive.writestr(f"other/Class{number}.class", models()["java/util/HashMap"])
+    return Source("many.jar", made.getvalue().decode("latin-1"), "latin-1")
+
+
+def test_an_archive_of_500_classes_is_read_lazily() -> None:
+    source = _archive(500)
+    started = time.process_time()
+    loaded = load_sources([source])
+    assert time.process_time() - started < 3
+    assert any(each.name == "Main.quotient(II)I" for each in loaded.program.procedures)
+
+
+def test_another_entry_takes_any_numbers() -> None:
+    loaded = load_sources([case(BROKEN)], options={"entry": "Main.quotient"})
+    outcome = clew.check(loaded, [], limits=clew.Limits(seconds=30))
+    assert outcome.verdict == clew.Fails("exception.arithmetic")
+
+
+@pytest.mark.parametrize(
+    ("entry", "message"),
+    [
+        pytest.param("Main.nothing", "there is no static method 'Main.nothing'", id="no method"),
+        pytest.param("Other.main", "there is no class Other", id="no class"),
+    ],
+)
+def test_wrong_entries_are_told(entry: str, message: str) -> None:
+    with pytest.raises(InputError, match=message):
+        load_sources([case(BROKEN)], options={"entry": entry})
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "message"),
+    [
+        pytest.param("x.class", b"\0\1\2\3", "should begin with the bytes CA FE BA BE", id="no class"),
+        pytest.param("x.jar", b"PK\3\4 and more", "is no archive of classes", id="no archive"),
+    ],
+)
+def test_other_bytes_are_refused(name: str, data: bytes, message: str, tmp_path: Path) -> None:
+    path = tmp_path / name
+    path.write_bytes(data)
+    with pytest.raises(InputError, match=message):
+        load_sources(read([path]))
+
+
+def test_a_folder_stands_for_the_java_files_in_it(tmp_path: Path) -> None:
+    (tmp_path / "inner").mkdir()
+    for name in ("Main.java", "inner/Other.java", "readme.txt"):
+        (tmp_path / name).write_text("class X {}")
+    assert [Path(source.name).name for source in read([tmp_path])] == ["Main.java", "Other.java"]
+
+
+def test_handlers_around_calls_that_cannot_raise_go() -> None:
+    loaded = load_sources([case(BROKEN)])
+    assert without_idle_handlers(loaded.program.procedures, ()) == loaded.program.procedures
