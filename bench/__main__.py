@@ -27,6 +27,7 @@ COMPARISONS = {
     "circuits": "circuits with known verdicts by the default command, and how long each takes",
     "unroll": "transition systems: bounds, verdicts, agreement, cost of formulas",
     "symcpp": "the ten programs of SymC++: heap symmetry, chains, stored bytes, symbolic values, as ratios",
+    "guided": "guided search without hints against breadth order: states until the goal; and agreement",
     "simulate": "symbolic simulation: random kernel programs, variants as ratios, transitions per second",
     "threads": "compiled threads: states per second, against the reference, and reduced ones on random programs",
     "waiting": "random C programs that lock and wait against a search that knows no C",

@@ -212,7 +212,7 @@ def _preconditions(graph: Graph, edges: Sequence[Edge], bad: Term) -> Iterator[t
     found: list[tuple[Term, ...]] = []
     wanted = bad
     for edge in (*reversed(edges), None):
-        own = [case for each in atoms(wanted) for case in _cases(each)]
+        own = [case for each in atoms(wanted) for case in cases(each)]
         plain = (each for each in own if known.issuperset(variables(each)) and variables(each))
         found.append(tuple(dict.fromkeys(plain))[:MOST_ATOMS])
         if edge is not None:
@@ -220,7 +220,7 @@ def _preconditions(graph: Graph, edges: Sequence[Edge], bad: Term) -> Iterator[t
     return iter(reversed(found))
 
 
-def _cases(atom: Term) -> Iterator[Term]:
+def cases(atom: Term) -> Iterator[Term]:
     """The atom with one alternative of each choice between terms, as far as these are few."""
     waiting = [atom]
     for _ in range(MOST_CASES):

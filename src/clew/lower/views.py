@@ -11,7 +11,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from clew.ir.program import Program
-from clew.ir.terms import Term
+from clew.ir.sorts import Bits, Bool, Integer, Real
+from clew.ir.terms import Term, Variable
 from clew.lift import Lift, Lowered, Run, same
 from clew.lower.facts import Facts
 from clew.models.engine import Goal
@@ -25,6 +26,9 @@ if TYPE_CHECKING:
     from clew.models.heap.machine import HeapMachine
     from clew.models.machine import Machine
     from clew.semantics.state import State
+
+
+_PLAIN = (Bool, Bits, Integer, Real)
 
 
 class Views:
@@ -91,6 +95,11 @@ class Views:
 
         acts = self.facts.acts
         return transition_system(self.program, queues=queues) if acts else flat(self.program, queues)
+
+    @property
+    def plain(self) -> frozenset[Variable]:
+        """The variables of the program that its transition systems have just so."""
+        return frozenset(each.variable for each in self.program.globals if isinstance(each.sort, _PLAIN))
 
     def with_cells(self) -> TransitionSystem:
         """The transition system that knows one cell of each array: where it has no run, the program has none."""

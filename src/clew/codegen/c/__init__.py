@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING as _TYPE_CHECKING
 if _TYPE_CHECKING:
     from clew.codegen.c.interface import Control, Status
     from clew.codegen.c.search import NativeHit, NativeResult, NativeSearch, compile_search, text_of
-    from clew.codegen.c.settings import Heap, Order, Settings, Store, Stubborn, Switch
+    from clew.codegen.c.settings import Guide, Heap, Order, Settings, Store, Stubborn, Switch
     from clew.codegen.c.shapes import NotNative
 
 # Generators are large, and who only asks for the compiler does not need them: names are imported when they are used.
@@ -26,6 +26,7 @@ _WHERE = {
     "NativeResult": "search",
     "NativeSearch": "search",
     "NotNative": "shapes",
+    "Guide": "settings",
     "Order": "settings",
     "Settings": "settings",
     "Status": "interface",
@@ -38,6 +39,7 @@ _WHERE = {
 
 __all__ = [
     "Control",
+    "Guide",
     "Heap",
     "NativeHit",
     "NativeResult",

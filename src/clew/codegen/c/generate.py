@@ -17,6 +17,7 @@ from clew.codegen.c.model import (
     MOST_OUTCOMES,
     Generated,
     begin,
+    distance_text,
     invariants_of,
     linear_of,
     masks_of,
@@ -25,7 +26,7 @@ from clew.codegen.c.model import (
     tables_of,
     words,
 )
-from clew.codegen.c.settings import MOST_BITS, Settings, Switch
+from clew.codegen.c.settings import MOST_BITS, Order, Settings, Switch
 from clew.codegen.c.shapes import NotNative, Number, Slot, carries, length, pack, packed, slots
 from clew.ir.program import Declaration, Program, Scheduler, Symmetry
 from clew.ir.terms import Constant, Term, negate
@@ -75,6 +76,7 @@ def generate(program: Program, goals: tuple[Goal, ...], settings: Settings) -> M
             parts.initial(starts),
             _mask_function("model_goals", [negate(goal.condition) for goal in invariants_of(goals)], fields, tables),
             _mask_function("model_atoms", atoms, fields, tables),
+            parts.guide(),
             parts.valid_end(),
             words("model_sites", [*masks, 0]),
             parts.processes_table(),
@@ -108,6 +110,7 @@ def _head(parts: _Parts, state_bytes: int, sites: int, atoms: int, outcomes: int
         "MODEL_ATOMS": atoms,
         "MODEL_CONJUNCTS": len(facts.facts.conjuncts) if facts is not None else 0,
         "SEARCH_ORDER": 3 if linear else settings.order.value,
+        "GUIDE_TABLE": int(settings.guide.distances is not None),
         "SEARCH_COMPACT": settings.store.value,
         "SEARCH_LINKS": 0 if linear else settings.links.value,
         "SEARCH_THREADS": int(settings.parallel),
@@ -137,6 +140,17 @@ class _Parts:
     @property
     def processes(self) -> tuple[str, ...]:
         return tuple(dict.fromkeys(name for action in self.program.actions for name in action.processes))
+
+    def guide(self) -> str:
+        """How far goals are, and every byte with its place; for the order that asks for them."""
+        if self.settings.order is not Order.GUIDED:
+            return ""
+        mask = _mask_function("guide_mask", self.settings.guide.predicates, self.fields, self.tables)
+        features = (
+            "u32 model_features(const u8 *s, u64 *to, u32 most)\n{\n"
+            "return words_of(s, STATE_BYTES, 1, 0, to, 0, most);\n}\n"
+        )
+        return f"{mask}{distance_text(self.settings.guide, 'guide_mask(s)')}{features}"
 
     def initial(self, starts: dict[str, Sequence[Value]]) -> str:
         """Number `index` in mixed radix, the first variable being the most significant digit."""

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from clew.codegen.c.interface import Edge, Tables
-from clew.codegen.c.settings import MOST_BITS, Settings
+from clew.codegen.c.settings import MOST_BITS, Guide, Settings
 from clew.codegen.c.shapes import NotNative
 from clew.errors import Unsupported
 from clew.ir.program import AnyOf, Declaration, Program
@@ -146,3 +146,23 @@ def defines(numbers: Mapping[str, object]) -> str:
 def words(name: str, numbers: Iterable[int]) -> str:
     """A table of bit sets."""
     return f"const u64 {name}[] = {{{','.join(f'{number:#x}ull' for number in numbers) or '0'}}};\n"
+
+
+def distance_text(guide: Guide, mask: str) -> str:
+    """The function `model_distance`, given how the predicates of the guide are asked for; and how words are told."""
+    if guide.distances is None:
+        count = len(guide.predicates)
+        body = f"return {count} - (u32)__builtin_popcountll({mask});"
+        table = ""
+    else:
+        body = f"return distances[{mask}];"
+        table = f"static const u8 distances[] = {{{','.join(map(str, guide.distances))}}};\n"
+    return (
+        f"{table}u32 model_distance(const u8 *s)\n{{\n(void)s;\n{body}\n}}\n"
+        "static u32 words_of(const u8 *from, u32 bytes, u32 step, u64 place, u64 *to, u32 count, u32 most)\n{\n"
+        "for (u32 at = 0; at < bytes && count < most; at += step) {\n"
+        "u64 word = 0;\n"
+        "for (u32 i = 0; i < step && at + i < bytes; i++) word |= (u64)from[at + i] << (8 * i);\n"
+        "to[count++] = ((place << 20) + at) * 0x100000001b3ull ^ (word + 1) * 0x9e3779b97f4a7c15ull;\n}\n"
+        "return count;\n}\n"
+    )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from clew.ir.terms import Term
 from clew.models.conflicts import Conflicts
 
 MOST_BITS = 64
@@ -18,6 +19,7 @@ class Order(Enum):
     DEPTH = 1
     RANDOM = 2
     NEAR = 4
+    GUIDED = 5
 
 
 class Store(Enum):
@@ -54,6 +56,15 @@ class Stubborn:
 
 
 @dataclass(frozen=True, slots=True)
+class Guide:
+    """How far a goal is: by what predicates say of a state, as the bits of a number."""
+
+    predicates: tuple[Term, ...] = ()
+    distances: tuple[int, ...] | None = None
+    """By what they say; without it, as many as do not hold."""
+
+
+@dataclass(frozen=True, slots=True)
 class Settings:
     """What is fixed when a search is compiled. `visible` are the actions that a goal can see, as a bit set."""
 
@@ -71,6 +82,8 @@ class Settings:
     """Whether declared symmetries are used."""
     ample: Switch | None = None
     """Partial order reduction of processes, by what steps touch and what the others may still touch; with a proviso?"""
+    guide: Guide = Guide()
+    """Of the order `guided`."""
     visible: int = 0
     parallel: bool = False
     """Several workers may be asked for (breadth order only)."""

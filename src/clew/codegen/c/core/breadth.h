@@ -9,6 +9,7 @@
 #include "random.h"
 #include "stubborn.h"
 #include "near.h"
+#include "guided.h"
 
 #if SEARCH_THREADS
 static u32 parallel_room(Search *s, Worker *w);

@@ -19,6 +19,8 @@ u64 model_capacity(void);
 u32 model_status(void);
 void model_chains(u32 rounds);
 u32 model_rank(const u8 *s, u32 action);
+u32 model_distance(const u8 *s);
+u32 model_features(const u8 *s, u64 *to, u32 most);
 void model_settle(u8 *states, u32 n);
 extern const u64 model_sites[], model_processes[], model_visible[];
 extern const u32 stubborn_first[], stubborn_conjuncts[];

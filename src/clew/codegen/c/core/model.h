@@ -50,6 +50,8 @@
      u64 model_capacity(void)     more states than this have no number
      u32 model_status(void)       a status that ends the search, or STATUS_RUNNING
      void model_chains(u32 rounds)   with CHAINS_IN_PLACE: successors are the ends of chains from now on; 0: they are not
+     u32 model_distance(const u8 *s)           how far a goal is, as far as the predicates of a guide can tell
+     u32 model_features(const u8 *s, u64 *to, u32 most)   the words of the state with their places, at most so many
      u32 model_rank(const u8 *s, u32 action)   where the process of an action stands, as a number that grows along its text
      void model_settle(u8 *states, u32 n)   gives n states that model_successors wrote their numbers: until
                                   then they only wait for one, so that the memory for many can be fetched at once */

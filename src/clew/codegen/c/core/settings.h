@@ -7,7 +7,9 @@
 #define ORDER_RANDOM 2
 #define ORDER_EMPTINESS 3
 #define ORDER_NEAR 4
-#define DRAWS (SEARCH_ORDER == ORDER_RANDOM || SEARCH_ORDER == ORDER_NEAR) /* states wait outside of the pool */
+#define ORDER_GUIDED 5
+/* States wait outside of the pool. */
+#define DRAWS (SEARCH_ORDER == ORDER_RANDOM || SEARCH_ORDER == ORDER_NEAR || SEARCH_ORDER == ORDER_GUIDED)
 
 #ifndef SEARCH_ORDER
 #define SEARCH_ORDER ORDER_BREADTH

@@ -17,6 +17,7 @@ from clew.codegen.c.model import (
     MOST_OUTCOMES,
     Generated,
     begin,
+    distance_text,
     invariants_of,
     linear_of,
     masks_of,
@@ -33,7 +34,7 @@ from clew.codegen.c.processes.translate.routines import blocked_text, contested_
 from clew.codegen.c.processes.translate.statements import Sites
 from clew.codegen.c.processes.translate.terms import Terms
 from clew.codegen.c.processes.translate.writer import NEVER, Place
-from clew.codegen.c.settings import MOST_BITS, Heap, Settings, Store, Switch
+from clew.codegen.c.settings import MOST_BITS, Heap, Order, Settings, Store, Switch
 from clew.codegen.c.shapes import NotNative
 from clew.codegen.c.tiers import REPLACE
 from clew.codegen.python.jit import accelerated
@@ -159,6 +160,7 @@ def _texts(
         words("model_sites", (*masks_of(sites.checks, goals), 0)),
         _processes(goals),
         _RANK,
+        _guide(settings, layout, tables),
     ]
     head = _head(goals, settings)
     front = f"{begin(head)}{shared(layout, futures, collapses=collapses)}{tables.text()}"
@@ -212,6 +214,7 @@ def _core(program: Program, settings: Settings, goals: tuple[Goal, ...], atoms: 
         "MODEL_ATOMS": atoms,
         "MODEL_CONJUNCTS": 0,
         "SEARCH_ORDER": 3 if linear is not None else settings.order.value,
+        "GUIDE_TABLE": int(settings.guide.distances is not None),
         "SEARCH_COMPACT": 0,
         "SEARCH_LINKS": 0 if linear is not None or settings.links is Switch.OFF else 1,
         "REDUCE_CHAINS": settings.chains.value,
@@ -293,6 +296,14 @@ def _truths(name: str, conditions: Sequence[Term], layout: Layout, tables: Table
     )
 
 
+def _guide(settings: Settings, layout: Layout, tables: Tables) -> str:
+    """How far goals are, and every word with its place; for the order that asks for them."""
+    if settings.order is not Order.GUIDED:
+        return ""
+    mask = _truths("guide", settings.guide.predicates, layout, tables, wanted=1)
+    return f"{mask}{distance_text(settings.guide, 'model_guide(s)')}{_FEATURES}"
+
+
 def _valid_end(layout: Layout, tables: Tables) -> str:
     quiet = layout.program.quiet
     terms = Terms(layout, tables)
@@ -346,6 +357,19 @@ def _processes(goals: tuple[Goal, ...]) -> str:
     )
 
 
+_FEATURES = (
+    "u32 model_features(const u8 *s, u64 *to, u32 most)\n{\n"
+    "Work *w = &work; thaw(w, state_at(load_u32(s)));\n"
+    "u32 count = words_of(w->globals, GLOBAL_BYTES, 4, 0, to, 0, most);\n"
+    "for (u32 i = 0; i < w->tasks; i++)\n"
+    "count = words_of(w->task[i].stack, w->task[i].bytes, 4, 1 + i, to, count, most);\n"
+    "EACH_DIRTY(w, i) count = words_of(w->object[i].data, w->object[i].size, 4, 1000 + (u32)i, to, count, most);\n"
+    "for (u32 i = STATIC_OBJECTS; i < w->objects; i++)\n"
+    "if (w->object[i].data)\n"
+    "count = words_of(w->object[i].data, w->object[i].size, 4, 1000 + (u32)i, to, count, most);\n"
+    "return count;\n}\n"
+)
+"""Of globals, stacks and objects, each word with its place."""
 _RANK = (
     "u32 model_rank(const u8 *s, u32 action)\n{\n"
     "Work *w = &work; thaw(w, state_at(load_u32(s)));\n"

@@ -17,6 +17,7 @@ from clew.engines.search.explore import reference
 from clew.engines.search.explore.options import Heap, Implementation, Order, Por, Search, Switch
 from clew.engines.search.explore.plan import in_depth, nearby
 from clew.engines.search.explore.runs import without_loops
+from clew.engines.search.guides.choice import guide_for
 from clew.engines.search.reductions.stubborn import needs_proviso
 from clew.engines.tally import Tally
 from clew.lower.views import Views
@@ -48,9 +49,15 @@ def explore(
     assert not model.facts.kernel, "the native core should get guarded actions and processes only"
     tallies: list[Tally] = []
     left = goals
+    guide: native.Guide | None = None
+    if search.order is Order.GUIDED:
+        found = guide_for(model, goals, budget, search.predicates)
+        if not found.reachable:
+            return Tally()
+        guide = native.Guide(found.predicates, found.table)
     for part, most in _phases(model, goals, search):
         watch = _Watch(budget, most)
-        result, tally = _once(model, left, part, watch, workers=part.workers)
+        result, tally = _once(model, left, part, watch, workers=part.workers, guide=guide)
         tallies.append(tally)
         if result.status is native.Status.REFUSED:
             # What a step met has no C form, which nobody could see before: the reference does it or says why it cannot.
@@ -94,9 +101,15 @@ def _phases(model: Views, goals: tuple[Goal, ...], search: Search) -> Iterator[t
 
 
 def _once(
-    model: Views, goals: tuple[Goal, ...], search: Search, watch: _Watch, *, workers: int
+    model: Views,
+    goals: tuple[Goal, ...],
+    search: Search,
+    watch: _Watch,
+    *,
+    workers: int,
+    guide: native.Guide | None = None,
 ) -> tuple[native.NativeResult, Tally]:
-    settings = _settings(model, goals, search, workers=workers)
+    settings = _settings(model, goals, search, workers=workers, guide=guide)
     compiled = native.compile_search(model.program, goals, settings)
     memory = _memory(watch.budget)
     result = compiled.run(memory=memory, workers=workers, seed=search.seed, depth=search.depth, watch=watch)
@@ -141,7 +154,9 @@ class _Watch:
         return int(self.outgrown or self.limit is not None)
 
 
-def _settings(model: Views, goals: tuple[Goal, ...], search: Search, *, workers: int = 1) -> native.Settings:
+def _settings(
+    model: Views, goals: tuple[Goal, ...], search: Search, *, workers: int = 1, guide: native.Guide | None = None
+) -> native.Settings:
     stubborn = None
     proviso = native.Switch.ON if any(map(needs_proviso, goals)) else native.Switch.OFF
     if search.por is Por.STATIC:
@@ -159,6 +174,7 @@ def _settings(model: Views, goals: tuple[Goal, ...], search: Search, *, workers:
         symmetry=native.Switch[search.symmetry.name],
         visible=model.visible(goals) if reduced else 0,
         parallel=workers > 1,
+        guide=guide or native.Guide(),
     )
 
 

@@ -59,6 +59,10 @@ class Explore:
     """A chain of so many steps ends with the next one that goes back."""
     heap: Heap = Heap.FULL
     """Where the objects of a program lie in its states."""
+    weight: int = 100
+    """For order=guided in Python: how much the distance to a goal counts against that from the start; 0: not at all."""
+    predicates: int = 12
+    """For order=guided: at most so many predicates of an abstract model; 0: only the goals guide."""
 
     def __str__(self) -> str:
         shown = [(each.name, getattr(self, each.name)) for each in fields(self) if each.init]
@@ -115,7 +119,14 @@ class Explore:
         return None if over else answers
 
     def _sane(self) -> None:
-        for option, least in (("workers", 0), ("depth", 0), ("seed", 0), ("maxtrans", 1)):
+        for option, least in (
+            ("workers", 0),
+            ("depth", 0),
+            ("seed", 0),
+            ("maxtrans", 1),
+            ("weight", 0),
+            ("predicates", 0),
+        ):
             if (given := getattr(self, option)) < least:
                 raise InputError(f"option {option} of engine explore is {given}, which should be at least {least}")
 

@@ -22,6 +22,8 @@ class Order(Enum):
     """Drawn from all that wait, by the seed."""
     NEAR = "near"
     """Of processes: near to the schedule in which each runs on until it waits; most errors of threads lie there."""
+    GUIDED = "guided"
+    """Near to a goal first, as far as an abstraction can tell, and of these what shows something new."""
 
 
 class Store(Enum):
@@ -102,6 +104,10 @@ class Search:
     maxtrans: int = 1000
     """A chain that is this long ends with the next step that goes back."""
     heap: Heap = Heap.FULL
+    weight: int = 100
+    """Of the order `guided`, in Python: how much the distance to a goal counts against that from the start."""
+    predicates: int = 12
+    """Of the order `guided`: at most so many predicates of an abstract model."""
 
     def __str__(self) -> str:
         shown = [

@@ -87,6 +87,8 @@ def _several(search: Search) -> str | None:
 def _safety(search: Search) -> str | None:
     if search.depth and search.order is not Order.BREADTH:
         return f"a depth limit needs order=breadth: in {search.order.value} order a state may be met too late"
+    if search.order is Order.GUIDED and search.store is Store.COMPACT:
+        return "order=guided needs a store that keeps states: those that wait are read again"
     if search.depth and search.chains is Switch.ON:
         return "a depth limit counts steps, and chains=on does not"
     return None

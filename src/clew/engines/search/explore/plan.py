@@ -102,6 +102,8 @@ def _candidates(asked: Explore, goals: tuple[Goal, ...], known: Traits, workers:
         maxtrans=asked.maxtrans,
         heap=asked.heap,
         seed=asked.seed,
+        weight=asked.weight,
+        predicates=asked.predicates,
         **reduced,
     )
     yield base

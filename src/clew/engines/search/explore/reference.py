@@ -15,7 +15,9 @@ from clew.engines.search.emptiness.components import accepted_run
 from clew.engines.search.explore.options import Order, Por, Search, Switch
 from clew.engines.search.explore.runs import run_of, without_loops
 from clew.engines.search.explore.space import Space
-from clew.engines.search.loops.frontier import Frontier
+from clew.engines.search.guides.choice import guide_for
+from clew.engines.search.guides.ranked import Ranked
+from clew.engines.search.loops.frontier import Frontier, Waiting, waiting_for
 from clew.engines.search.loops.stack import Stack
 from clew.engines.search.reductions.chains import chains
 from clew.engines.search.reductions.stubborn import Reduction, reduction
@@ -37,11 +39,17 @@ def explore(
     watch: Watch[State, int] = Watch(space.machine, goals)
     visited, links, meter = make(search.store), _links(search), Meter(budget)
     reduced = _reduction(model, goals, search)
+    guide = guide_for(model, goals, budget, search.predicates) if search.order is Order.GUIDED else None
+    if guide is not None and not guide.reachable:
+        return Tally()
     if search.order is Order.DEPTH:
         hits = Stack(space, watch, visited, links, reduced).run(meter)
     else:
         frontier = Frontier(space, watch, visited, links, reduced)
-        hits = frontier.run(meter, order=search.order, seed=search.seed, depth=search.depth)
+        waiting: Waiting[State] = (
+            waiting_for(search.order, search.seed) if guide is None else Ranked(space.machine, guide, search.weight)
+        )
+        hits = frontier.run(meter, waiting, depth=search.depth)
     tally = yield from changed(hits, lambda hit: [_found(space, links, hit)])
     tally.seconds = meter.seconds()
     return tally

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator
-from typing import Generic, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from clew.engines.goals import Hit
 from clew.engines.search.explore.options import Order
@@ -77,17 +77,30 @@ def splitmix(seed: int) -> tuple[int, int]:
     return seed, number ^ (number >> 31)
 
 
+class Waiting(Protocol[S]):
+    """The states that wait, in some order."""
+
+    def push(self, entry: Entry[S]) -> None:
+        """Let a state wait."""
+        ...
+
+    def pop(self) -> Entry[S]:
+        """The state that comes next."""
+        ...
+
+    def __len__(self) -> int: ...
+
+
 def waiting_for(order: Order, seed: int) -> First[S] | Drawn[S]:
-    """An empty frontier of the order."""
+    """An empty frontier of the order, where that needs to know nothing of states."""
     return Drawn(seed) if order is Order.RANDOM else First()
 
 
 class Frontier(Loop[S]):
     """See the module."""
 
-    def run(self, meter: Meter, *, order: Order = Order.BREADTH, seed: int = 0, depth: int = 0) -> Hits:
-        """Search; `depth` is the distance at which states are no longer expanded (0: none)."""
-        waiting: First[S] | Drawn[S] = waiting_for(order, seed)
+    def run(self, meter: Meter, waiting: Waiting[S], *, depth: int = 0) -> Hits:
+        """Search in the order of an empty frontier; states at distance `depth` are no longer expanded (0: all are)."""
         self._waiting = waiting
         initial = self._space.initial()
         yield from self._watch.violated(ROOT, initial.breaches)

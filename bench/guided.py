@@ -1,0 +1,95 @@
+"""Guided search without any hint, against breadth order with chains: stored states until the goal is met.
+
+`python -m bench guided [programs|loop|absent|agree] [NAME…]`: these tables, of these programs only. C11: the ten
+programs of `examples/symcpp`, goals unchanged, at DOMAIN 8, or where breadth order stores fewer than 10,000 states
+there, at the next of 32 and 128; against `order=near`, too. A search that does not end within its limit counts with
+what it has stored by then, marked by >. C12: the loop of figure 5.9 over integers, where breadth order stores 2^N states
+and the guided one 2 N. C15: a goal that no abstract run reaches. Agreement: 5,000 random programs against breadth order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bench.measure import geometric_mean, table
+from bench.symcpp import Seen, Subject, subjects
+from clew.engines.search.explore.engine import Explore
+from clew.engines.search.explore.options import Order
+from clew.models.engine import Budget, Figures
+from tests.property.guided_searches import guided_problems
+from tests.unit.engines.search.test_guided import doubling, grid
+
+BREADTH = "explore{order=breadth,chains=on}"
+GUIDED = "explore{order=guided,chains=on}"
+NEAR = "explore{order=near,chains=on}"
+DOMAINS = (8, 32, 128)
+FEW = 10_000
+LIMIT = "120s"
+ROUNDS = (10, 15, 100, 1_000, 10_000, 100_000, 1_000_000)
+MOST_ROUNDS = 15
+"""More rounds are not tried in breadth order."""
+MODELS = 5_000
+
+
+def run(arguments: Sequence[str]) -> None:
+    """The comparisons that are named; without any, all of them."""
+    parts = {"programs": _programs, "loop": _loop, "absent": _absent, "agree": _agree}
+    chosen = [name for name in arguments if name not in parts]
+    for name, compare in parts.items():
+        if name in arguments or not parts.keys() & set(arguments):
+            compare(chosen)
+
+
+def _programs(names: Sequence[str]) -> None:
+    lines: list[tuple[object, ...]] = []
+    ratios: list[float] = []
+    for each in subjects(names):
+        domain, breadth = _large_enough(each)
+        guided, near = (each.ask(each.goal, engine, domain, limit=LIMIT) for engine in (GUIDED, NEAR))
+        ratios.append(_ratio(breadth, guided))
+        seconds = [seen.figure("seconds") for seen in (breadth, guided)]
+        lines.append((each.path.stem, domain, breadth, near, guided, ratios[-1], _ratio(near, guided), *seconds))
+    lines.append(("geometric mean", "", "", "", "", geometric_mean(ratios), "", "", ""))
+    head = ("program", "domain", "breadth", "near", "guided", "C11", "near/guided", "breadth s", "guided s")
+    table(f"States until the goal, {LIMIT} each; seconds with set-up", head, lines)
+
+
+def _large_enough(subject: Subject) -> tuple[int, Seen]:
+    for domain in DOMAINS:
+        seen = subject.ask(subject.goal, BREADTH, domain, limit=LIMIT)
+        if not seen.whole or seen.figure("states") >= FEW:
+            break
+    return domain, seen
+
+
+def _ratio(first: Seen, second: Seen) -> float:
+    return max(first.figure("states"), 1.0) / max(second.figure("states"), 1.0)
+
+
+def _loop(names: Sequence[str]) -> None:
+    del names
+    lines = []
+    for rounds in ROUNDS:
+        breadth = _states(rounds, Order.BREADTH) if rounds <= MOST_ROUNDS else "-"
+        lines.append((rounds, breadth, _states(rounds, Order.GUIDED)))
+    table("C12: the loop of figure 5.9, states", ("N", "breadth", "guided"), lines)
+
+
+def _states(rounds: int, order: Order) -> int:
+    views, goal = doubling(rounds)
+    figures = [each for each in Explore(order=order).check(views, (goal,), Budget()) if isinstance(each, Figures)]
+    return figures[0].statistics.states or 0
+
+
+def _absent(names: Sequence[str]) -> None:
+    del names
+    views, goal = grid(7, 0)
+    answer, figures = Explore(order=Order.GUIDED).check(views, (goal,), Budget())
+    assert isinstance(figures, Figures), "the last answer should be the figures"
+    table("C15", ("answer", "states"), [(type(answer).__name__, figures.statistics.states or 0)])
+
+
+def _agree(names: Sequence[str]) -> None:
+    del names
+    problems = [f"{seed}: {each}" for seed in range(MODELS) for each in guided_problems(seed)]
+    print("\n".join(problems) or f"{MODELS} random programs: guided searches say what breadth order says")
