@@ -3,8 +3,8 @@
 `python -m bench guided [programs|loop|absent|agree] [NAME…]`: these tables, of these programs only. C11: the ten
 programs of `examples/symcpp`, goals unchanged, at DOMAIN 8, or where breadth order stores fewer than 10,000 states
 there, at the next of 32 and 128; against `order=near`, too. A search that does not end within its limit counts with
-what it has stored by then, marked by >. C12: the loop of figure 5.9 over integers, where breadth order stores 2^N states
-and the guided one 2 N. C15: a goal that no abstract run reaches. Agreement: 5,000 random programs against breadth order.
+what it has stored by then, marked by >. C12: the loop of figure 5.9 over integers, where breadth order stores 2^N
+states and the guided one 2 N. C15: a goal that no abstract run reaches. Agreement: 5,000 random programs.
 """
 
 from __future__ import annotations

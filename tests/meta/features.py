@@ -36,7 +36,7 @@ DOCUMENTS = {
             20: "a limit on the depth needs breadth order, where no state is met too late",
             23: "the type of memory is its size, since allocations in LLVM say no more; records have kinds",
             35: "symbolic states are kept by their bytes and terms, not as differences (24)",
-            40: "each predicate by itself, and exactly as a relation; of guarded actions: of processes only goals guide",
+            40: "each predicate by itself, and exactly; of guarded actions: in processes only goals guide",
             43: "for explicit states",
             45: "predicates are chosen without the user; how many there may be is an option",
             49: "what the programs gain is measured by bench symcpp, not in tests",
