@@ -23,6 +23,7 @@ COMPARISONS = {
     "recursion": "recursive C programs with known verdicts, and how long each takes",
     "loops": "C programs with loops over wide inputs, and how long each takes",
     "predicate_models": "abstract relations with every technique against enumeration, on random finite systems",
+    "predicate_hybrid": "eleven hybrid models: seconds per abstract relation, technique by technique",
     "predicate_cases": "C programs that need predicates, and how long each takes",
     "circuits": "circuits with known verdicts by the default command, and how long each takes",
     "unroll": "transition systems: bounds, verdicts, agreement, cost of formulas",

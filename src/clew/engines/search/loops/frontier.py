@@ -99,8 +99,9 @@ def waiting_for(order: Order, seed: int) -> First[S] | Drawn[S]:
 class Frontier(Loop[S]):
     """See the module."""
 
-    def run(self, meter: Meter, waiting: Waiting[S], *, depth: int = 0) -> Hits:
+    def run(self, meter: Meter, waiting: Waiting[S] | None = None, *, depth: int = 0) -> Hits:
         """Search in the order of an empty frontier; states at distance `depth` are no longer expanded (0: all are)."""
+        waiting = First() if waiting is None else waiting
         self._waiting = waiting
         initial = self._space.initial()
         yield from self._watch.violated(ROOT, initial.breaches)
