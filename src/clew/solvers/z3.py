@@ -141,6 +141,8 @@ class Z3Solver:
         self._translate: Translator[Any] = Translator(self._builder)
         self._solver = native.Solver(ctx=self._builder.context)
         self._assumptions: tuple[Term, ...] = ()
+        self._model: Any = None
+        """That of the last check, once somebody has asked for a value of it."""
 
     @contextmanager
     def scope(self) -> Iterator[None]:
@@ -164,6 +166,7 @@ class Z3Solver:
     def check(self, *assumptions: Term, milliseconds: int | None = None) -> Sat:
         """Whether the assertions and the assumptions have a model together."""
         self._assumptions = assumptions
+        self._model = None
         self._solver.set("timeout", 0xFFFFFFFF if milliseconds is None else milliseconds)
         return ANSWERS[str(self._solver.check(*(self._translate(assumption) for assumption in assumptions)))]
 
@@ -180,7 +183,9 @@ class Z3Solver:
         if isinstance(built, Elements):
             assert isinstance(sort, Array), f"elements should be those of an array, not of {sort}"
             return tuple(self._read(element, sort.element) for element in built.parts)
-        found = self._solver.model().eval(built, model_completion=True)
+        if self._model is None:
+            self._model = self._solver.model()
+        found = self._model.eval(built, model_completion=True)
         match sort:
             case Bool():
                 return bool(native.is_true(found))
