@@ -114,10 +114,11 @@ class Relations:
     def _eliminated(self, parts: Sequence[Term], before: int, after: int, care: Term) -> Term:
         kept = frozenset((*map(now, range(before)), *map(later, range(after))))
         elimination = Elimination(kept, self.structure.techniques, self.allowance)
-        found = elimination.of(parts, care)
-        self.work.models += elimination.models
-        self.work.samples += elimination.samples
-        return found
+        try:
+            return elimination.of(parts, care)
+        finally:
+            self.work.models += elimination.models
+            self.work.samples += elimination.samples
 
     @staticmethod
     def _meaning(before: Sequence[Term]) -> list[Term]:

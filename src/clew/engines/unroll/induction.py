@@ -2,8 +2,8 @@
 
 The base is bounded model checking. In the step case all states but the last satisfy the goal, whatever their inputs are
 (`environment`), are different from each other, lie within the bounds that hold without a solver (`bounds`), and satisfy
-the goals that are proved already, and `relations` that are found where a goal is not decided at once. States are told
-apart lazily: only where a model repeats one.
+the goals that are proved already, `relations` that are found where a goal is not decided at once, and on request what
+predicates say of what is reached (`abstraction.facts`). States are told apart lazily: only where a model repeats one.
 After: Sheeran, Singh and Stålmarck, "Checking safety properties using induction and a SAT-solver", 2000.
 """
 
@@ -14,6 +14,7 @@ from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass, field, replace
 from functools import partial
 
+from clew.abstraction.facts import reached_facts
 from clew.engines.turns import in_turn
 from clew.engines.unroll.bmc import Tally
 from clew.engines.unroll.environment import for_every_input
@@ -49,6 +50,9 @@ class KInduction:
     control: Control = Control.TREE
     depth: int = 0
     """At most so many steps; 0: no limit."""
+    predicates: int = 0
+    """What so many predicates per place say of what is reached is known of every state, instead of what random runs
+    suggest; 0: none."""
 
     def check(self, model: Views, goals: tuple[Goal, ...], budget: Budget) -> Iterator[Answer]:
         """A run or a proof per goal, one after the other."""
@@ -56,10 +60,13 @@ class KInduction:
         system = assured(model.system(self.queues, self.control))
         for subject in prepared(system, goals, self.steps, self.order, Thinks.PATHS):
             box = conjoin(*conditions(bounds(subject.system)))
-            if subject.system.place is not None:
+            if subject.system.place is not None and not self.predicates:
                 place = subject.system.place
                 box = conjoin(box, *relations(subject.system, subject.template, place, box, budget.deadline))
             known = [box]
+            for goal in subject.goals if self.predicates else ():
+                asked = bad_of(subject.system, goal).condition
+                known += reached_facts(subject.system, asked, budget.spent, self.predicates)
             decide = partial(_answers, subject, known=known, most=self.depth, tally=tally)
             goals = subject.goals
             if subject.system.place is None:

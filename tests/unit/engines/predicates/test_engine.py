@@ -104,3 +104,23 @@ def test_a_run_is_one_of_the_system() -> None:
     answers = list(Predicates().check(views, (SafeGoal(),), Budget()))
     (found,) = [each for each in answers if isinstance(each, Found)]
     assert views.lift("system").run(found.run) is not None
+
+
+def test_what_predicates_say_is_known_to_induction() -> None:
+    """That two flags agree is no induction by itself; what is reached says so."""
+    text = """program single;
+proc start() {
+  local first : bits 32 = 0;
+  local second : bits 32 = 0;
+  local wanted : bits 32 = 0;
+  local rounds : bits 32 = 0;
+  havoc wanted;
+  if wanted == 5 { first := 1; }
+  if wanted == 7 { second := 1; }
+  havoc rounds;
+  while rounds != 0 { rounds := rounds - 1; }
+  assert !(first == 1 && second == 1);
+}
+process P = start();
+"""
+    assert _verdict(text, "kind{predicates=6}") == Holds()
