@@ -195,6 +195,7 @@ ENGINES: dict[str, EngineRow] = {
             "pushdown",
         ),
         EngineRow("heap", "heaps of any size, by graph grammars", "clew.engines.heap.engine:HeapEngine", "heap"),
+        EngineRow("shapes", "linear time on heaps of any size", "clew.engines.hierarchical.on_heaps:OnHeaps", "heap"),
         EngineRow("bmc", "bounded model checking with step semantics", "clew.engines.unroll.bmc:Bmc", "system"),
         EngineRow("ic3", "property-directed reachability on bits", "clew.engines.unroll.prover:Ic3", "system"),
         EngineRow(

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from clew.ir.errors import Unsupported
 from clew.ir.program import Program
 from clew.ir.sorts import Bits, Bool, Integer, Real
 from clew.ir.terms import Term, Variable
@@ -20,6 +21,7 @@ from clew.models.transition import DEFAULT_QUEUES, Control, TransitionSystem
 from clew.verdict import Loses
 
 if TYPE_CHECKING:
+    from clew.lower.heap.components import HeapComponents
     from clew.lower.recursion import RecursiveProgram
     from clew.lower.timed import TimedProgram
     from clew.models.conflicts import Conflicts
@@ -71,6 +73,19 @@ class Views:
         from clew.lower.heap.machine import ProgramOnHeaps
 
         return ProgramOnHeaps(self.program)
+
+    def heap_components(self, atoms: Sequence[Term]) -> HeapComponents:
+        """The same for linear time over these atoms; folded by the program's shapes, or as its structs suggest."""
+        from clew.lower.heap.components import HeapComponents
+        from clew.models.heap.checks import unusable
+        from clew.models.heap.grammar import Grammar
+        from clew.models.heap.inference import from_structs
+
+        machine = self.heaps
+        machine.grammar = Grammar(machine.shapes) if machine.shapes else from_structs(self.program.structs)
+        if wrong := unusable(machine.grammar):
+            raise Unsupported(f"the grammar cannot be used: {wrong[0].message}; {wrong[0].hint}")
+        return HeapComponents(machine, atoms)
 
     @cached_property
     def recursive(self) -> RecursiveProgram:

@@ -17,7 +17,8 @@ from clew.ir.program import AnyOf, Program, Scheduler
 from clew.ir.rewriting import commands_of, has_fair_choices, is_alone
 from clew.ir.sorts import REAL, Array, Bits, Bool, Integer, Sort
 from clew.ir.terms import Constant, Term
-from clew.models.engine import Goal, LinearGoal, LiveGoal, SafeGoal
+from clew.ir.walk import variables
+from clew.models.engine import Goal, LinearGoal, LiveGoal, SafeGoal, goal_terms
 from clew.models.pushdown import Pushdown
 
 TRIED = 256
@@ -73,6 +74,14 @@ class Facts:
     def alone(self) -> bool:
         """Whether there is one process."""
         return is_alone(self.program)
+
+    @cached_property
+    def asks_heaps(self) -> bool:
+        """Whether goals ask heaps: a variable is none of the program, but a question."""
+        if not self.program.shapes:
+            return False
+        declared = {each.name for each in self.program.globals}
+        return any(each.name not in declared for term in goal_terms(*self.goals) for each in variables(term))
 
     # --- calls and loops ----------------------------------------------------------------------------------------------
 

@@ -45,6 +45,7 @@ PLANS = (
         "the default for pushdown systems",
     ),
     PlanRow("no question", lambda of: not of.goals, "explore", "the default"),
+    PlanRow("questions to heaps", lambda of: of.asks_heaps, "shapes", "the default for questions to heaps"),
     PlanRow(
         "schedules of a kernel program",
         lambda of: of.goals and all(map(is_of_schedules, of.goals)),
@@ -222,6 +223,8 @@ def choose(text: str | None, subject: Program | Pushdown | None = None, goals: t
     if text is None:
         return _suited(Facts(subject, goals))
     plan = parse_engine(text)
+    if isinstance(subject, Program) and plan.row.name != "shapes" and Facts(subject, goals).asks_heaps:
+        raise InputError(f"engine {plan.row.name} knows no questions to heaps; they go to shapes")
     if isinstance(subject, Pushdown) and plan.row.model != "pushdown":
         raise InputError(f"engine {plan.row.name} eats a {plan.row.model}; a pushdown system goes to saturate")
     return plan
@@ -266,4 +269,6 @@ def _needs(facts: Facts, goal: Goal) -> tuple[bool, ...]:
     if facts.kernel:
         asked = (observes(facts.program, each, goal_terms(goal)) for each in (Observation.TIME, Observation.HAPPENED))
         return (linear, *asked)
+    if facts.program.shapes:
+        return (Facts(facts.subject, (goal,)).asks_heaps,)
     return (linear,) if facts.saturates or facts.wide else ()

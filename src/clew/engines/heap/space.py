@@ -13,12 +13,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from clew.engines.heap.numbers import Numbers
 from clew.engines.tally import Meter, Tally
 from clew.models.heap.canonical import Key, canonical
 from clew.models.heap.folding import Data, Patterns, folded, with_nulls
 from clew.models.heap.graph import Heap, Pointer
 from clew.models.heap.machine import Blocks, Calls, Ends, Entry, Goes, HeapMachine, Outcome, Place, Returns, Violates
+from clew.models.heap.numbers import Numbers
 from clew.verdict import Limit
 
 

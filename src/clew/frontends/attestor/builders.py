@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from clew.frontends.attestor.binding import Binding
 from clew.frontends.attestor.graphs import NULL, Graph
-from clew.ir.commands import Allocate, Call, Choose, Command, Fill, Return, Store, Yield
+from clew.ir.commands import Allocate, Call, Choose, Command, Fill, Goto, Return, Store, Yield
 from clew.ir.errors import InputError
 from clew.ir.program import Block, Declaration, Procedure, Process, Program, Scheduler
 from clew.ir.shapes import NULL_TYPE, Rule
@@ -22,6 +22,8 @@ from clew.ir.values import default
 
 _NULL = constant(None, POINTER)
 START = "start of the task"
+STARTED, TERMINATED = "started", "terminated"
+"""The labels in front of the call of the method, and where it has returned."""
 
 
 def builder_name(label: str) -> str:
@@ -29,15 +31,18 @@ def builder_name(label: str) -> str:
     return f"build {label}"
 
 
-def built(program: Program, binding: Binding, initial: Graph, method: str) -> Program:
-    """The program that begins with a heap."""
+def built(program: Program, binding: Binding, initial: Graph, method: str, *, stays: bool) -> Program:
+    """The program that begins with a heap.
+
+    If it `stays`, it goes on for ever behind the method, so that formulas see the heap that is left.
+    """
     target = next((each for each in program.procedures if each.name == method), None)
     if target is None:
         known = ", ".join(sorted(each.name for each in program.procedures))
         raise InputError(f"no procedure is called '{method}'; known: {known}")
     labels = dict.fromkeys(rule.label for rule in program.shapes)
     builders = [_builder(label, program) for label in labels]
-    start = _start(program, binding, initial, target)
+    start = _start(program, binding, initial, target, stays=stays)
     process = Process("main", START)
     scheduler = program.scheduler if program.scheduler is not Scheduler.ACTIONS else Scheduler.SINGLE
     procedures = (*program.procedures, *builders, start)
@@ -99,7 +104,7 @@ def _made(node: Variable, type_: str, sizes: dict[str, int]) -> list[Command]:
     return [Allocate(node, size, struct=type_), Fill(node, bits(0, 8), size)]
 
 
-def _start(program: Program, binding: Binding, initial: Graph, target: Procedure) -> Procedure:
+def _start(program: Program, binding: Binding, initial: Graph, target: Procedure, *, stays: bool) -> Procedure:
     sizes = {each.name: each.size for each in program.structs}
     nodes = tuple(variable(f"n{at}", POINTER) for at in range(len(initial.types)))
     commands: list[Command] = []
@@ -117,9 +122,10 @@ def _start(program: Program, binding: Binding, initial: Graph, target: Procedure
         commands.append(Call(builder_name(edge.label), tuple(held(at) for at in edge.tentacles)))
     arguments = tuple(_argument(at, each, initial, held) for at, each in enumerate(target.parameters))
     results = tuple(variable(f"r{at}", sort) for at, sort in enumerate(target.results))
-    commands.append(Call(target.name, arguments, results))
     declared = (*(Declaration(each, None) for each in (*nodes, *results)),)
-    return Procedure(START, (), (), declared, (Block("entry", tuple(commands), Return()),))
+    called = Block(STARTED, (Yield(), Call(target.name, arguments, results)), Goto(TERMINATED))
+    last = Block(TERMINATED, (Yield(),), Goto(TERMINATED) if stays else Return())
+    return Procedure(START, (), (), declared, (Block("entry", tuple(commands), Goto(STARTED)), called, last))
 
 
 def _argument(at: int, declared: Declaration, initial: Graph, held: object) -> Term:

@@ -13,12 +13,15 @@ from typing import Any, ClassVar
 from clew.frontends import Frontend, Loaded, only
 from clew.frontends.attestor.binding import Binding
 from clew.frontends.attestor.builders import built
+from clew.frontends.attestor.formulas import read_formula
 from clew.frontends.attestor.graphs import Graph, Nonterminal, read_grammar, read_graph
 from clew.frontends.attestor.json_text import Reader, read_json
 from clew.frontends.attestor.predefined import PREDEFINED
 from clew.frontends.attestor.predicates import read_predicates
 from clew.frontends.attestor.settings import Settings, read_settings
+from clew.ir.commands import Command, Yield
 from clew.ir.errors import InputError, Unsupported
+from clew.ir.program import Program
 from clew.ir.source import Source
 from clew.outcome import Note, NoteKind
 from clew.registry import FRONTENDS, resolve
@@ -38,21 +41,37 @@ class AttestorFrontend:
         """One file is one task."""
         source = only(sources, "a task of settings")
         settings = read_settings(source)
-        if settings.formulas:
-            raise Unsupported("formulas of settings (--model-checking) are not decided yet; ask with --property")
         folder = Path(source.name).parent / settings.root
         loaded = _program(settings, folder)
         binding = Binding(loaded.program, settings.renamings)
         shapes = binding.rules(_grammar(settings, folder))
-        program = replace(loaded.program, shapes=shapes)
-        made = built(program, binding, _initial(settings, folder), settings.method)
+        stepwise = _stepwise(loaded.program) if settings.formulas else loaded.program
+        program = replace(stepwise, shapes=shapes)
+        made = built(program, binding, _initial(settings, folder), settings.method, stays=bool(settings.formulas))
+        formulas = tuple(map(read_formula, settings.formulas))
         return replace(
             loaded,
             program=made,
+            properties=(*loaded.properties, *formulas),
             scope=ProgramScope(made),
             scope_of=ProgramScope,
             notes=(*loaded.notes, *_notes(settings)),
         )
+
+
+def _stepwise(program: Program) -> Program:
+    """The program with a scheduling point in front of every command: formulas see the states between them."""
+    procedures = tuple(
+        replace(each, blocks=tuple(replace(block, commands=_parted(block.commands)) for block in each.blocks))
+        for each in program.procedures
+    )
+    return replace(program, procedures=procedures)
+
+
+def _parted(commands: tuple[Command, ...]) -> tuple[Command, ...]:
+    if not commands:
+        return (Yield(),)
+    return tuple(part for each in commands for part in (Yield(span=each.span), each))
 
 
 def _notes(settings: Settings) -> tuple[Note, ...]:

@@ -9,7 +9,7 @@ local heaps and its abstractions", 2005.
 
 from __future__ import annotations
 
-from clew.analysis.callgraph import call_graph, named
+from clew.analysis.callgraph import call_graph, named, recursive
 from clew.graphs import reachable
 from clew.ir.commands import Call
 from clew.ir.program import Procedure, Program
@@ -18,7 +18,7 @@ from clew.ir.terms import Observation, Observe, Variable
 from clew.ir.walk import postorder
 from clew.models.heap.canonical import canonical
 from clew.models.heap.grammar import Grammar
-from clew.models.heap.graph import NOWHERE, Heap, Life, Node, Pointer, Value
+from clew.models.heap.graph import NOWHERE, PARTIAL, Heap, Life, Node, Pointer, Value
 from clew.models.heap.machine import Calls, Entry, Returns
 
 
@@ -33,12 +33,21 @@ class Calling:
             name: frozenset().union(*(own[each] for each in reachable((name,), calls.__getitem__))) for name in own
         }
 
+        self.watched: frozenset[str] = frozenset()
+        """Globals that somebody asks for everywhere; every callee gets them."""
+        self.whole = False
+        """Whether callees get all of the heap, because somebody asks for its shape everywhere; recursive ones do not,
+        since the pointers of all their callers would be told apart. They are told that it is not all."""
+        self._recursive = recursive(calls)
+
     def enter(self, call: Calls, grammar: Grammar) -> Entry:
         """Cut the callee's part out of the caller's heap."""
         heap, arguments = _with_arguments(call, grammar)
-        known = self._known[call.callee]
+        known = self._known[call.callee] | self.watched
         passed = {name: value for name, value in heap.values.items() if name in known}
-        inside = _reach(heap, grammar, [*arguments, *passed.values()])
+        everything = self.whole and call.callee not in self._recursive
+        others = [heap.values[name] for name in sorted(heap.values)] if everything else []
+        inside = _reach(heap, grammar, [*arguments, *passed.values(), *others])
         order = [number for number in inside]  # noqa: C416 - the order in which they were found
         # Static objects that the callee reaches keep their names there.
         passed |= {
@@ -55,6 +64,8 @@ class Calling:
         callee.nodes = {number: _lent(heap.nodes[number]) for number in order}
         callee.edges = [each for each in heap.edges if _belongs(each.label, each.nodes, inside, grammar)]
         callee.values = {**passed, **{f"#{at}": Pointer(number, 0) for at, number in enumerate(cuts)}}
+        if self.whole and (frame.nodes or PARTIAL in heap.values):
+            callee.values[PARTIAL] = True
         callee.leaked = heap.leaked
         frame.leaked = heap.leaked
         owned = tuple(number for number in cuts if heap.nodes[number].kind.life is Life.OWN)

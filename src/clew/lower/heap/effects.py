@@ -304,6 +304,8 @@ class Effects:
                 return Pointer(self.objects.named(heap, term.names[0], self.outside), 0)
             case Observation.ALIVE | Observation.SIZE | Observation.HEAP:
                 return self._about_object(heap, term.observation, arguments[0])
+            case Observation.LOCAL:
+                return heap.values.get(term.names[1], TOP)
             case Observation.LEAKED:
                 return canonical(heap, self.grammar).heap.leaked
             case _:

@@ -64,6 +64,32 @@ class ProgramOnHeaps:
         own = frozenset(each.name for each in (*procedure.parameters, *procedure.locals))
         return Routine(procedure, labels, joins | loops, loops, Terms(own, self._effects.asked))
 
+    @property
+    def offsets(self) -> dict[str, int]:
+        """The fields of structs by name, where their name says enough."""
+        found: dict[str, set[int]] = {}
+        for struct in self.program.structs:
+            for each in struct.fields:
+                found.setdefault(each.name, set()).add(each.offset)
+        return {name: next(iter(places)) for name, places in found.items() if len(places) == 1}
+
+    def is_known(self, procedure: str, name: str) -> bool:
+        """Whether the procedure or the program declares it."""
+        if any(each.name == name for each in self.program.globals):
+            return True
+        routine = self._routines.get(procedure)
+        own = () if routine is None else (*routine.procedure.parameters, *routine.procedure.locals)
+        return any(each.name == name for each in own)
+
+    def label(self, place: Place) -> str:
+        """The label of the block."""
+        routine = self._routines.get(place.procedure)
+        return "" if routine is None else routine.procedure.blocks[place.block].label
+
+    def watch(self, names: frozenset[str], *, whole: bool) -> None:
+        """Callees get these globals too, and all of the heap if its shape is asked for everywhere."""
+        self._calling.watched, self._calling.whole = frozenset(f"@{name}" for name in names), whole
+
     # --- the protocol -------------------------------------------------------------------------------------------------
 
     def initial(self) -> tuple[Calls, ...]:

@@ -84,6 +84,8 @@ class Kind(NamedTuple):
 
 
 DEAD = Kind(Life.GONE, 0, "gone")
+PARTIAL = "!partial"
+"""A heap in which this has a value is not all of the heap: a caller has kept a part."""
 Cells = dict[int, Cell]
 """By offset. Shared between heaps: replaced, never changed."""
 

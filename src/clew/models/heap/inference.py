@@ -1,7 +1,7 @@
-"""Grammars from heaps that were seen: which pointers link objects of one type, and how.
+"""Grammars from heaps that were seen, or from structs: which pointers link objects of one type, and how.
 
-Input: concrete heaps, as a program makes them. Output: a grammar. It is a guess: a structure that it does not describe
-is not folded, so that a wrong guess costs an answer and never makes one wrong.
+Input: concrete heaps, as a program makes them, or structs with names of fields. Output: a grammar. It is a guess: a
+structure that it does not describe is not folded, so that a wrong guess costs an answer and never makes one wrong.
 """
 
 from __future__ import annotations
@@ -10,11 +10,31 @@ from collections.abc import Iterable
 from itertools import permutations
 
 from clew.ir.shapes import Rule
+from clew.ir.structs import Struct
 from clew.models.heap.grammar import Grammar
 from clew.models.heap.graph import HEAPS, NOWHERE, Heap
 from clew.models.heap.predefined import Link, chain, tree
 
 _MOST_CHILDREN = 3
+
+
+_BACK = frozenset({"prev", "previous", "before", "back", "blink", "last", "pred", "predecessor"})
+_UP = frozenset({"parent", "up", "father", "mother", "owner"})
+
+
+def from_structs(structs: Iterable[Struct]) -> Grammar:
+    """The rules that the names of fields suggest: which of the pointers of a struct to itself lead back."""
+    return Grammar(rule for struct in structs for rule in _suggested(struct))
+
+
+def _suggested(struct: Struct) -> Iterable[Rule]:
+    own = {each.name: Link(each.offset) for each in struct.fields if each.target == struct.name}
+    up = [link for name, link in own.items() if name.lower() in _UP]
+    back = [link for name, link in own.items() if name.lower() in _BACK]
+    ahead = [link for name, link in own.items() if link not in (*up, *back)]
+    if len(ahead) == 1:
+        return chain(f"list {struct.name}", struct.name, ahead[0], next(iter(back or up), None))
+    return tree(f"tree {struct.name}", struct.name, ahead[:_MOST_CHILDREN], up[0] if up else None) if ahead else ()
 
 
 class Sketch:

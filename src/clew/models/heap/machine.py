@@ -108,6 +108,23 @@ class HeapMachine(Protocol):
         """Rules for structures that the program is known to build, if there are any."""
         ...
 
+    @property
+    def offsets(self) -> dict[str, int]:
+        """Where fields lie, by name, as far as all structs agree."""
+        ...
+
+    def is_known(self, procedure: str, name: str) -> bool:
+        """Whether a variable has the name, in the procedure or outside of all."""
+        ...
+
+    def label(self, place: Place) -> str:
+        """The label of the block."""
+        ...
+
+    def watch(self, names: frozenset[str], *, whole: bool) -> None:
+        """Somebody asks for these globals everywhere, and for the shape of all of the heap."""
+        ...
+
     def initial(self) -> tuple[Calls, ...]:
         """How the process begins."""
         ...

@@ -10,6 +10,7 @@ import pytest
 import clew
 from clew.errors import InputError
 from clew.frontends.attestor.binding import Binding
+from clew.frontends.attestor.formulas import read_formula
 from clew.frontends.attestor.graphs import (
     Graph,
     read_grammar,
@@ -169,3 +170,37 @@ def test_wrong_tasks_are_told(change: tuple[str, str], message: str, tmp_path: P
     task.write_text((EXAMPLES / "reverse.attestor").read_text().replace(*change))
     with pytest.raises(InputError, match=message):
         clew.load(task)
+
+
+@pytest.mark.parametrize(
+    ("formula", "holds"),
+    [
+        ("G ({terminated} -> {L(RefSLList)})", True),
+        ("G ({terminated} -> {isReachable(return, n0, [next])})", True),
+        ("(GF {terminated} -> F {return == n1})", True),
+        ("G ({terminated} -> {return == null})", False),
+        ("F {terminated}", False),
+        ("G {L(RefSLList)}", False),
+    ],
+)
+def test_formulas(formula: str, holds: bool, tmp_path: Path) -> None:
+    for name in ("lists.clew", "list.json"):
+        (tmp_path / name).write_text((EXAMPLES / name).read_text())
+    task = tmp_path / "task.attestor"
+    task.write_text((EXAMPLES / "reverse.attestor").read_text() + f'--model-checking "{formula}"\n')
+    loaded = clew.load(task)
+    (result,) = clew.check(loaded, [formula], engine="shapes").results
+    assert (result.verdict == clew.Holds()) is holds
+    assert not isinstance(result.verdict, clew.Fails)
+
+
+def test_questions_to_heaps_go_to_shapes() -> None:
+    loaded = clew.load(EXAMPLES / "shape.attestor")
+    with pytest.raises(InputError, match="they go to shapes"):
+        clew.check(loaded, engine="explore")
+
+
+@pytest.mark.parametrize("text", ["G {}", "G {x", "G (", "H {terminated}"])
+def test_wrong_formulas_are_told(text: str) -> None:
+    with pytest.raises(InputError):
+        read_formula(text)

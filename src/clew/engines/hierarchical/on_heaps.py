@@ -1,0 +1,99 @@
+"""Linear time on folded heaps: goals on programs that build structures of any size, decided on their components.
+
+What no run of folded heaps is against holds. A run that is against a goal may be one of folded heaps alone: then the
+answer is open.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from clew.engines.hierarchical.modes import Checker, Mode
+from clew.engines.hierarchical.traces import TooLong
+from clew.ir.errors import Unsupported
+from clew.logic.temporal.limits import TooLarge
+from clew.lower.heap.terms import LostTrack
+from clew.lower.views import Views
+from clew.models.components.machine import Fails, Stays
+from clew.models.engine import (
+    Absent,
+    Answer,
+    Budget,
+    Figures,
+    Goal,
+    InvariantGoal,
+    LinearGoal,
+    LiveGoal,
+    Progress,
+    SafeGoal,
+    Stopped,
+    goal_terms,
+)
+from clew.outcome import Statistics
+from clew.verdict import Limit
+
+_SILENT = "a run may go on for ever without a scheduling point"
+_FOLDED = "a run of folded heaps is against it, and it is not known whether the program has it"
+
+
+class _Spent(Exception):
+    """The budget was spent."""
+
+
+@dataclass(frozen=True, slots=True)
+class OnHeaps:
+    """Linear time on heaps of any size, inside of callees too."""
+
+    name: ClassVar[str] = "shapes"
+    mode: Mode = Mode.LAZY
+    """What is made when, and whether calls are entered."""
+    skip: frozenset[str] = frozenset()
+    """Procedures whose calls count as one step: formulas are not checked inside of them."""
+
+    def check(self, model: Views, goals: tuple[Goal, ...], budget: Budget) -> Iterator[Answer]:
+        """An answer per goal."""
+        started = time.perf_counter()
+
+        def tick() -> None:
+            budget.report(Progress(states=checker.nodes))
+            if budget.spent() is not None:
+                raise _Spent
+
+        checker = Checker(model.heap_components(goal_terms(*goals)), mode=self.mode, skip=self.skip, tick=tick)
+        for goal in goals:
+            yield _answer(checker, goal, budget)
+        seconds = round(time.perf_counter() - started, 6)
+        yield Figures(Statistics(states=checker.nodes, search_seconds=seconds), limit=budget.spent())
+
+
+def _answer(checker: Checker, goal: Goal, budget: Budget) -> Absent | Stopped:
+    try:
+        against = _is_against(checker, goal)
+    except _Spent:
+        return Stopped(goal, budget.spent() or Limit.TIME, checker.nodes)
+    except (LostTrack, TooLarge, TooLong, Unsupported) as refused:
+        return Stopped(goal, Limit.UNDECIDED, reason=str(refused))
+    return against or Absent(goal)
+
+
+def _is_against(checker: Checker, goal: Goal) -> Stopped | None:
+    """Why the goal is open, if it is."""
+    match goal:
+        case LinearGoal(automaton=automaton, formula=formula):
+            verdict = checker.linear(automaton, formula)
+            if verdict.trace is None and verdict.silent:
+                return Stopped(goal, Limit.UNDECIDED, reason=_SILENT)
+            return None if verdict.trace is None else Stopped(goal, Limit.SPURIOUS, reason=_FOLDED)
+        case InvariantGoal(condition=condition):
+            broken = checker.invariant(condition).trace is not None or checker.breaks_silently(condition)
+            return Stopped(goal, Limit.SPURIOUS, reason=_FOLDED) if broken else None
+        case SafeGoal():
+            failing = (step.violation for step, _ in checker.alarms() if isinstance(step, Fails))
+            wrong = next((each for each in failing if goal.covers(each.check)), None)
+            return None if wrong is None else Stopped(goal, Limit.SPURIOUS, reason=f"{wrong.check} may fail")
+        case LiveGoal():
+            stuck = any(isinstance(step, Stays) for step, _ in checker.alarms())
+            return Stopped(goal, Limit.SPURIOUS, reason=_FOLDED) if stuck else None

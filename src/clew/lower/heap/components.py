@@ -1,0 +1,243 @@
+"""A program on heaps as a recursive state machine, for linear time inside of calls.
+
+A node is a place with a folded heap; a component is a procedure with the heap that it is entered with; exits are what
+it brings back. Time passes where a step of the process ends: at `yield`, at the start and at the end. Atoms are Bool
+terms over globals and locals of the innermost frame, and questions to heaps (`models.heap.atoms`), as variables that
+are called as the question is written. An atom of which a heap says nothing is guessed, both ways: a node knows what was
+guessed there. Globals that atoms name are known inside of all callees, and where a shape is asked for, callees get all
+of the heap: labels inside of a callee are those of the whole state, and callers that differ in it have components of
+their own. So every run of the program, with its labels, is one of the machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import product
+from typing import NamedTuple
+
+from clew.ir.operators.table import OPERATORS
+from clew.ir.sorts import BOOL
+from clew.ir.terms import Apply, Constant, Observation, Observe, Term, Variable
+from clew.ir.walk import postorder, variables
+from clew.models.components.machine import Enters, Fails, Leaves, Stays, Step
+from clew.models.components.machine import Goes as GoesTo
+from clew.models.heap.atoms import Question, question
+from clew.models.heap.canonical import Key, canonical
+from clew.models.heap.folding import Data, Patterns, folded, with_nulls
+from clew.models.heap.graph import UNDEFINED, Heap, Pointer, Value
+from clew.models.heap.machine import Blocks, Calls, Ends, Entry, Goes, HeapMachine, Outcome, Place, Returns, Violates
+from clew.models.heap.numbers import Numbers
+
+STARTED, TERMINATED = "started", "terminated"
+_OVER = Place("", 0, 0)
+_LOGIC = frozenset({"and", "or", "not", "implies", "xor"})
+
+
+class Node(NamedTuple):
+    """A place with a heap, by its number; whether time passes there; and which unknown atoms are taken for true."""
+
+    place: Place
+    heap: int
+    seen: bool
+    guessed: frozenset[Term] = frozenset()
+    stuck: bool = False
+
+
+class Box(NamedTuple):
+    """A call that waits, by its number."""
+
+    number: int
+
+
+class Exit(NamedTuple):
+    """What a callee brings back: a heap, by its number, and whether it is raised."""
+
+    heap: int
+    raised: bool
+    results: int
+
+
+_Step = Step[Node, Box, Exit]
+
+
+class HeapComponents:
+    """See the module; it numbers heaps and calls as they are met."""
+
+    total = False
+
+    def __init__(self, machine: HeapMachine, atoms: Sequence[Term], *, values: int = 4) -> None:
+        self._machine = machine
+        self._patterns = Patterns(machine.grammar)
+        self._forget = Numbers(values)
+        self._heaps: list[Heap] = []
+        self._numbers: dict[Key, int] = {}
+        self._calls: list[tuple[Calls, Entry]] = []
+        self._boxes: dict[tuple[Key, Place], int] = {}
+        self._known: dict[Node | tuple[Box, Exit], list[_Step]] = {}
+        names = {each.name for atom in atoms for each in variables(atom)}
+        machine.watch(frozenset(names), whole=any(name.startswith("L(") for name in names))
+        self._atoms = {atom: self._asked(atom) for atom in _parts(atoms) if not _is_about_control(atom)}
+
+    # --- the protocol -------------------------------------------------------------------------------------------------
+
+    def initial(self) -> Sequence[GoesTo[Node]]:
+        """The entry of the first procedure, with every guess."""
+        found: list[GoesTo[Node]] = []
+        for call in self._machine.initial():
+            entry = self._machine.enter(call)
+            number = self._kept(entry.heap, call.callee, fold=True)
+            found += [GoesTo(node) for node in self._nodes(Place(call.callee, call.entry, 0), number, seen=True)]
+        return found
+
+    def steps(self, node: Node) -> Sequence[_Step]:
+        """What comes of going on from there; found out once, since numbers may be forgotten later."""
+        if node.place == _OVER:
+            return (Stays(stuck=node.stuck),)
+        if node not in self._known:
+            outcomes = self._machine.run(node.place, self._heaps[node.heap])
+            self._known[node] = [step for outcome in outcomes for step in self._steps(outcome)]
+        return self._known[node]
+
+    def resume(self, box: Box, exit: Exit) -> Sequence[_Step]:  # noqa: A002 - as the protocol
+        """The caller goes on behind its call, or what is raised goes through it."""
+        if (box, exit) not in self._known:
+            call, entry = self._calls[box.number]
+            self._known[box, exit] = self._steps(self._machine.resume(call, entry, self._back(exit)))
+        return self._known[box, exit]
+
+    def finish(self, exit: Exit) -> Sequence[_Step]:  # noqa: A002 - as the protocol
+        """The process has ended."""
+        call = next(iter(self._machine.initial()))
+        return self._steps(self._machine.resume(call, self._machine.enter(call), self._back(exit)))
+
+    def _back(self, exit_: Exit) -> Returns:
+        return Returns((UNDEFINED,) * exit_.results, self._heaps[exit_.heap], exit_.raised)
+
+    def seen(self, node: Node) -> bool:
+        """Whether a step of the process ends there."""
+        return node.seen
+
+    def holds(self, node: Node, atom: Term) -> bool:
+        """What the heap says, or what was guessed."""
+        found: dict[Term, bool] = {}
+        for part in postorder(atom):
+            match part:
+                case Apply(operator=operator, arguments=arguments) if operator in _LOGIC:
+                    given = tuple(found[each] for each in arguments)
+                    found[part] = bool(OPERATORS[operator].value(given, (BOOL,) * len(given), ()))
+                case Constant(value=bool(value)):
+                    found[part] = value
+                case _ if part in self._atoms or _is_about_control(part):
+                    found[part] = self._holds(node, part)
+                case _:
+                    pass
+        return found[atom]
+
+    def _holds(self, node: Node, atom: Term) -> bool:
+        if isinstance(atom, Variable) and atom.name == TERMINATED:
+            return (node.place == _OVER and not node.stuck) or self._is_at(node.place, TERMINATED)
+        if isinstance(atom, Variable) and atom.name == STARTED:
+            return self._is_at(node.place, STARTED)
+        value = self._atoms[atom](self._heaps[node.heap], node.place)
+        return value if isinstance(value, bool) else atom in node.guessed
+
+    def _is_at(self, place: Place, label: str) -> bool:
+        """Whether the first procedure is at a label: in front of what is analysed, or behind it."""
+        first = next(iter(self._machine.initial())).callee
+        return place.procedure == first and self._machine.label(place) == label
+
+    def procedure(self, node: Node) -> str:
+        """The procedure in which it stands; behind the end the first one."""
+        return node.place.procedure or next(iter(self._machine.initial())).callee
+
+    # --- heaps --------------------------------------------------------------------------------------------------------
+
+    def _steps(self, outcome: Outcome) -> list[_Step]:
+        match outcome:
+            case Goes(place=place, heap=heap, loop=loop, seen=seen):
+                number = self._kept(heap, place, fold=loop)
+                return [GoesTo(node) for node in self._nodes(place, number, seen=seen)]
+            case Calls():
+                return [self._entered(outcome)]
+            case Returns(values=values, heap=heap, raised=raised):
+                number = self._kept(heap, "exit", fold=True)
+                return [Leaves(Exit(number, raised, len(values)))]
+            case Violates():
+                return [Fails(outcome)]
+            case Ends(heap=heap):
+                return [GoesTo(node) for node in self._nodes(_OVER, self._kept(heap, _OVER, fold=False), seen=True)]
+            case Blocks(heap=heap):
+                number = self._kept(heap, _OVER, fold=False)
+                return [GoesTo(node._replace(stuck=True)) for node in self._nodes(_OVER, number, seen=True)]
+
+    def _entered(self, call: Calls) -> _Step:
+        entry = self._machine.enter(call)
+        number = self._kept(entry.heap, call.callee, fold=True)
+        # A box is known by the caller's heap with the arguments in it: callers that look alike go on alike.
+        heap = call.heap.copy()
+        heap.values.update({f"%{at}": value for at, value in enumerate(call.arguments)})
+        known = (canonical(heap, self._machine.grammar).key, call.place)
+        if known not in self._boxes:
+            self._boxes[known] = len(self._calls)
+            self._calls.append((call, entry))
+        return Enters(Node(Place(call.callee, call.entry, 0), number, seen=False), Box(self._boxes[known]))
+
+    def _kept(self, heap: Heap, place: Place | str, *, fold: bool) -> int:
+        """The number of a heap, folded where a loop begins or a procedure is entered or left."""
+        grammar = self._machine.grammar
+        if fold:
+            tidy = canonical(self._forget.forgotten(heap, place), grammar).heap
+            heap = with_nulls(tidy, grammar, self._machine.pointer_bytes)
+            named = {value.node for value in heap.values.values() if isinstance(value, Pointer)}
+            heap = folded(heap, self._patterns, Data.JOINED, named.__contains__)
+        made = canonical(heap, grammar)
+        if made.key not in self._numbers:
+            self._numbers[made.key] = len(self._heaps)
+            self._heaps.append(made.heap)
+        return self._numbers[made.key]
+
+    def _nodes(self, place: Place, number: int, *, seen: bool) -> list[Node]:
+        """The node, once for every guess."""
+        if not seen:
+            return [Node(place, number, seen)]
+        heap = self._heaps[number]
+        open_ = [atom for atom, asked in self._atoms.items() if not isinstance(asked(heap, place), bool)]
+        return [
+            Node(place, number, seen, frozenset(atom for atom, guess in zip(open_, guesses, strict=True) if guess))
+            for guesses in product((False, True), repeat=len(open_))
+        ]
+
+    # --- atoms --------------------------------------------------------------------------------------------------------
+
+    def _asked(self, atom: Term) -> Callable[[Heap, Place], Value]:
+        match atom:
+            case Variable(name=name) if not self._machine.is_known("", name):
+                asked = question(name, self._machine.grammar, self._machine.offsets)
+                return lambda heap, place: self._said(asked, heap, place)
+            case Observe(observation=Observation.ENDED):
+                return lambda _, place: place == _OVER
+            case _:
+                return lambda heap, _: self._machine.holds(heap, atom)
+
+    def _said(self, asked: Question, heap: Heap, place: Place) -> Value:
+        """What a heap says; of a variable that is not there nothing holds."""
+        if not all(self._machine.is_known(place.procedure, name) for name in asked.names):
+            return False
+        return asked.ask(heap)
+
+
+def _parts(terms: Sequence[Term]) -> list[Term]:
+    """What terms are made of by logic alone."""
+    found: dict[Term, None] = {}
+    front = list(terms)
+    while front:
+        term = front.pop()
+        if isinstance(term, Apply) and term.operator in _LOGIC:
+            front += term.arguments
+        elif not isinstance(term, Constant):
+            found[term] = None
+    return list(found)
+
+
+def _is_about_control(atom: Term) -> bool:
+    return isinstance(atom, Variable) and atom.name in (STARTED, TERMINATED)
