@@ -146,14 +146,19 @@ class Space:
 
     def _tidy(self, heap: Heap, place: Place | str, *, fold: bool) -> tuple[Heap, Key]:
         """The heap as it is kept, and what it is known by."""
-        if fold:
-            heap = canonical(self._numbers.forgotten(heap, place), self._machine.grammar).heap
-            heap = with_nulls(heap, self._machine.grammar, self._machine.pointer_bytes)
-            kept = self._kept(heap) if self._admissible or isinstance(place, str) else None
-            heap = folded(heap, self._patterns, Data.EXACT, kept)
-            if len(heap.nodes) > self._largest // 2:
-                heap = folded(heap, self._patterns, Data.JOINED, kept)
-        made = canonical(heap, self._machine.grammar)
+        grammar = self._machine.grammar
+        if not fold:
+            made = canonical(heap, grammar)
+            return made.heap, made.key
+        made = canonical(self._numbers.forgotten(heap, place), grammar)
+        before = made.heap
+        heap = with_nulls(before, grammar, self._machine.pointer_bytes)
+        kept = self._kept(heap) if self._admissible or isinstance(place, str) else None
+        heap = folded(heap, self._patterns, Data.EXACT, kept)
+        if len(heap.nodes) > self._largest // 2:
+            heap = folded(heap, self._patterns, Data.JOINED, kept)
+        if heap is not before:
+            made = canonical(heap, grammar)
         return made.heap, made.key
 
     def _kept(self, heap: Heap) -> Callable[[int], bool]:

@@ -18,7 +18,7 @@ from clew.ir.terms import Observation, Observe, Variable
 from clew.ir.walk import postorder
 from clew.models.heap.canonical import canonical
 from clew.models.heap.grammar import Grammar
-from clew.models.heap.graph import NOWHERE, PARTIAL, Heap, Life, Node, Pointer, Value
+from clew.models.heap.graph import NOWHERE, PARTIAL, Edge, Heap, Life, Node, Pointer, Static, Value
 from clew.models.heap.machine import Calls, Entry, Returns
 
 
@@ -154,7 +154,15 @@ def _reach(heap: Heap, grammar: Grammar, roots: list[Value]) -> dict[int, None]:
         for edge in heap.edges:
             if any(node == number and grammar.owned[edge.label, place] for place, node in enumerate(edge.nodes)):
                 front += edge.nodes
+                front += _known_statics(heap, edge)
     return found
+
+
+def _known_statics(heap: Heap, edge: Edge) -> list[int]:
+    """The static objects to which objects point that an edge hides."""
+    cells = (cell.value for _, colour in edge.colours for _, cell in colour.cells)
+    held = [heap.values[f"&{value.name}"] for value in cells if isinstance(value, Static)]
+    return [value.node for value in held if isinstance(value, Pointer)]
 
 
 def _belongs(label: str, nodes: tuple[int, ...], inside: dict[int, None], grammar: Grammar) -> bool:

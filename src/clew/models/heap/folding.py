@@ -27,8 +27,10 @@ from clew.models.heap.graph import (
     Colour,
     Edge,
     Heap,
+    Life,
     Node,
     Pointer,
+    Static,
     Value,
 )
 from clew.models.heap.unfolding import fits
@@ -326,7 +328,10 @@ def _colour(
             continue
         cell = cells[offset]
         if isinstance(cell.value, Pointer) and cell.value.node != NOWHERE:
-            return None
+            target = heap.nodes[cell.value.node].kind
+            if target.life not in (Life.STATIC, Life.CODE):
+                return None
+            cell = Cell(cell.size, Static(target.name, cell.value.offset))
         rest.append((offset, cell))
     return Colour(kind, tuple(rest))
 
@@ -356,7 +361,7 @@ def joined_cells(left: dict[int, Cell], right: dict[int, Cell], background: Valu
             return None
         first = background if one is None else one.value
         second = background if other is None else other.value
-        if first != second and (isinstance(first, Pointer) or isinstance(second, Pointer)):
+        if first != second and (isinstance(first, Pointer | Static) or isinstance(second, Pointer | Static)):
             return None
         found[offset] = Cell(size, joined_value(first, second))
     places = sorted(found)

@@ -8,7 +8,7 @@ node hides it. A variable without a value is undefined.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from enum import Enum
+from enum import Enum, StrEnum
 from typing import NamedTuple, Union
 
 NOWHERE = 0
@@ -39,8 +39,15 @@ class Pointer(NamedTuple):
     offset: int
 
 
+class Static(NamedTuple):
+    """A pointer to a static object or a procedure, by its name: the same in all objects that an edge hides."""
+
+    name: str
+    offset: int
+
+
 NULL = Pointer(NOWHERE, 0)
-Value = Union[bool, int, Pointer, Vague]  # noqa: UP007 - the class of all values is asked at run time nowhere
+Value = Union[bool, int, Pointer, Static, Vague]  # noqa: UP007 - the class of all values is asked at run time nowhere
 
 
 class Cell(NamedTuple):
@@ -50,7 +57,7 @@ class Cell(NamedTuple):
     value: Value
 
 
-class Life(Enum):
+class Life(StrEnum):
     """How long an object lives."""
 
     HEAP = "heap"

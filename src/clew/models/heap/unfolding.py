@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from clew.ir.shapes import ANY_TYPE, NULL_TYPE, Rule
 from clew.models.heap.grammar import Grammar
-from clew.models.heap.graph import NOWHERE, Cell, Edge, Heap, Node, Pointer
+from clew.models.heap.graph import NOWHERE, Cell, Edge, Heap, Node, Pointer, Static
 
 
 def hiding(heap: Heap, grammar: Grammar, node: int, offset: int) -> tuple[int, int] | None:
@@ -47,7 +47,7 @@ def replaced(heap: Heap, position: int, rule: Rule, size: int) -> Heap | None:
         colour = colours.get(rule.types[place])
         if colour is None:
             return None
-        nodes[place] = made.add(colour.kind, dict(colour.cells))
+        nodes[place] = made.add(colour.kind, {at: _shown(made, cell) for at, cell in colour.cells})
     for source, offset, target, inner in rule.selectors:
         node = nodes[source]
         if node == NOWHERE or offset in made.nodes[node].cells:
@@ -60,6 +60,15 @@ def replaced(heap: Heap, position: int, rule: Rule, size: int) -> Heap | None:
     for label, places in rule.edges:
         made.edges.append(Edge(label, tuple(nodes[place] for place in places), edge.colours))
     return made
+
+
+def _shown(heap: Heap, cell: Cell) -> Cell:
+    """A cell of a colour as one of a node."""
+    if not isinstance(cell.value, Static):
+        return cell
+    held = heap.values[f"&{cell.value.name}"]
+    assert isinstance(held, Pointer), "a static object that an edge knows should be there"
+    return Cell(cell.size, Pointer(held.node, cell.value.offset))
 
 
 def fits(heap: Heap, node: int, type_: str) -> bool:

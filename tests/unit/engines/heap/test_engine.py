@@ -48,6 +48,31 @@ def test_what_fails_is_shown_by_a_run(body: str, check: str) -> None:
     assert answer.check == check
 
 
+@pytest.mark.parametrize("other", ["first", "second"])
+def test_pointers_to_static_objects_are_known_of_all_elements(other: str) -> None:
+    """Every element of a Java list points to its class, of C++ to a table of functions."""
+    program = parse_program(f"""program single;
+object first : bytes 1; object second : bytes 1;
+proc walk(at : pointer) {{
+  local class : pointer = null;
+  while at != null {{ yield; class := *pointer.add(at, 8); assert class == &first; at := *at; }}
+}}
+proc main() {{
+  local head : pointer = null; local n : pointer = null;
+  loop {{
+    yield;
+    choose {{ break; }} or {{ n := new bytes(16); *n := head; *pointer.add(n, 8) := &first; head := n; }}
+  }}
+  if head != null {{ *pointer.add(head, 8) := &{other}; }}
+  n := null;
+  call walk(head);
+}}
+process P = main();
+""")
+    answer = next(iter(HeapEngine().check(Views(program), (SafeGoal(),), Budget())))
+    assert isinstance(answer, Absent if other == "first" else Found)
+
+
 def test_what_may_fail_and_is_not_shown_is_open() -> None:
     answer = ask("head := *head;", HeapEngine(shown=0))[0]
     assert isinstance(answer, Stopped)
