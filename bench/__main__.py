@@ -22,6 +22,7 @@ COMPARISONS = {
     "abstraction": "the suite of abstraction with and without it, as ratios",
     "recursion": "recursive C programs with known verdicts, and how long each takes",
     "loops": "C programs with loops over wide inputs, and how long each takes",
+    "heaps": "lists and trees of any size in C, random programs on heaps, heap states per second",
     "predicate_models": "abstract relations with every technique against enumeration, on random finite systems",
     "predicate_hybrid": "eleven hybrid models: seconds per abstract relation, technique by technique",
     "predicate_cases": "C programs that need predicates, and how long each takes",

@@ -1,0 +1,53 @@
+"""Structures of any size: C programs on lists and trees, random programs on heaps, states per second.
+
+`python -m bench heaps [cases [SECONDS] | random [COUNT] | speed]`: every case of `tests/cases/heap` by the engine that
+is chosen, with at most so many seconds each; so many random programs (3,000) whose concrete runs must be covered; heap
+states per second of processor time on three cases.
+"""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import clew
+from bench.recursion import judge_all
+from clew.engines.heap.engine import HeapEngine
+from clew.lower.views import Views
+from clew.models.engine import Budget, Figures, SafeGoal
+from clew.pipeline.prepare import PASSES, normalised, transform
+from tests.property.random_heaps import heap_problem
+
+CASES = sorted((Path(__file__).parent.parent / "tests" / "cases" / "heap").glob("*.c"))
+TIMED = ("merge", "reverse", "tree-free")
+PROGRAMS = 3_000
+
+
+def run(arguments: list[str]) -> None:
+    """Print what is asked for, or everything."""
+    wanted, rest = (arguments[:1], arguments[1:]) if arguments else (["cases", "random", "speed"], [])
+    if "cases" in wanted:
+        judge_all("lists and trees in C", CASES, rest, engine=None)
+    if "random" in wanted:
+        _random(int(rest[0]) if rest else PROGRAMS)
+    if "speed" in wanted:
+        _speed()
+
+
+def _random(count: int) -> None:
+    wrong = [problem for seed in range(count) if (problem := heap_problem(seed)) is not None]
+    print(f"random programs on heaps: {count}, wrong: {len(wrong)}", *wrong, sep="\n  ")
+
+
+def _speed() -> None:
+    for path in CASES:
+        if path.stem not in TIMED:
+            continue
+        program = transform(normalised(clew.load(path)).program, PASSES).result
+        started = time.process_time()
+        answers = list(HeapEngine().check(Views(program), (SafeGoal(),), Budget()))
+        seconds = time.process_time() - started
+        figures = answers[-1]
+        assert isinstance(figures, Figures), "figures should come last"
+        states = figures.statistics.states or 0
+        print(f"{path.stem}: {states} states, {states / seconds:.0f} per second")
