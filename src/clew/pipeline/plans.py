@@ -137,9 +137,16 @@ PLANS = (
         "the default for guarded actions on wide data",
     ),
     PlanRow(
+        f"no linear time, an input of more than {FEW} values, one process that makes objects in loops or recursion, "
+        "memory that holds any bytes",
+        lambda of: not of.linear and of.symbolic and of.builds and of.program.any_bytes,
+        "portfolio{members=simulate+heap+cells}",  # which only these know
+        _SYMBOLIC,
+    ),
+    PlanRow(
         f"no linear time, an input of more than {FEW} values, one process that makes objects in loops or recursion",
         lambda of: not of.linear and of.symbolic and of.builds,
-        "portfolio{members=simulate+heap+cells}",  # structures of any size need a proof on folded heaps
+        "portfolio{members=simulate+heap+kind+predicates+ic3+clauses+saturate+cells}",
         _SYMBOLIC,
     ),
     PlanRow(

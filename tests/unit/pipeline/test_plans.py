@@ -79,6 +79,7 @@ class Known(SimpleNamespace):
 WIDE: dict[str, object] = {"wide": "an input has many values", "symbolic": "an input has many values, too many"}
 AT_ONCE: dict[str, object] = {"acts": True, "steps_at_once": True, "longest_array": 0}
 ROUND: dict[str, object] = {"goes_round": True}
+BUILDS: dict[str, object] = {"builds": True}
 
 
 @pytest.mark.parametrize(
@@ -102,7 +103,8 @@ ROUND: dict[str, object] = {"goes_round": True}
         (AT_ONCE, "portfolio{members=kind+ic3+bmc+abstract+explore+bdd}"),
         ({"acts_on_wide_inputs": True}, "portfolio{members=ic3+bmc+kind+explore+bdd}"),
         ({"computes_widely": True}, "portfolio{members=explore+ic3+bmc+kind,delay=2}"),
-        (WIDE | {"builds": True}, "portfolio{members=simulate+heap+cells}"),
+        (WIDE | BUILDS | {"program": SimpleNamespace(any_bytes=True)}, "portfolio{members=simulate+heap+cells}"),
+        (WIDE | BUILDS, "portfolio{members=simulate+heap+kind+predicates+ic3+clauses+saturate+cells}"),
         (WIDE | ROUND | {"program": SimpleNamespace(any_bytes=True)}, "portfolio{members=simulate+cells}"),
         (WIDE | ROUND, "portfolio{members=simulate+kind+predicates+ic3+clauses+saturate+cells}"),
         (WIDE, "simulate"),
@@ -111,7 +113,7 @@ ROUND: dict[str, object] = {"goes_round": True}
         (WIDE | {"linear": True, "alone": True, "beyond_all": "an input"}, "lassos"),
         (WIDE | {"linear": True}, "explore"),
         ({"several": True}, "portfolio{members=explore+simulate,delay=2}"),
-        ({"builds": True, "safe": True}, "portfolio{members=explore+heap+simulate,delay=2}"),
+        (BUILDS | {"safe": True}, "portfolio{members=explore+heap+simulate,delay=2}"),
         (ROUND | {"safe": True}, "portfolio{members=explore+kind+predicates+clauses,delay=2}"),
         ({}, "explore"),
     ],
