@@ -13,7 +13,7 @@ from clew.ir.shapes import Rule
 from clew.ir.structs import Struct
 from clew.models.heap.grammar import Grammar
 from clew.models.heap.graph import HEAPS, NOWHERE, Heap
-from clew.models.heap.predefined import Link, chain, tree
+from clew.models.heap.predefined import Link, chain, payload, tree
 
 _MOST_CHILDREN = 3
 
@@ -44,12 +44,18 @@ class Sketch:
         self._links: dict[str, dict[Link, int]] = {}
         self._inverse: dict[tuple[str, Link, Link], list[int]] = {}
         """Per type and pair of links: how often the second leads back, and how often it leads elsewhere."""
+        self._held: dict[str, dict[Link, set[str]]] = {}
+        """Per type the links to objects of other types, and which."""
 
     def see(self, heap: Heap) -> None:
         """Look at a heap."""
         leads: dict[int, dict[Link, int]] = {}
         for number, offset, target in heap.pointers():
             kind = heap.nodes[number].kind
+            if kind.life in HEAPS and target.node != NOWHERE and heap.nodes[target.node].kind.life in HEAPS:
+                other = heap.nodes[target.node].kind.type
+                if other != kind.type:
+                    self._held.setdefault(kind.type, {}).setdefault(Link(offset, target.offset), set()).add(other)
             if kind.life in HEAPS and target.node != NOWHERE and heap.nodes[target.node].kind.type == kind.type:
                 link = Link(offset, target.offset)
                 leads.setdefault(number, {})[link] = target.node
@@ -78,8 +84,20 @@ class Sketch:
         if paired is not None:
             return chain(f"list {type_}", type_, *paired, least=least)
         if len(links) == 1:
-            return chain(f"list {type_}", type_, links[0], least=least)
+            held = self._payloads(type_)
+            rules = chain(f"list {type_}", type_, links[0], least=least, holding=tuple(held))
+            return (*(rule for each in held.values() for rule in each), *rules)
         return tree(f"tree {type_}", type_, links[:_MOST_CHILDREN])
+
+    def _payloads(self, type_: str) -> dict[str, tuple[Rule, ...]]:
+        """The lists that objects of a type hold, by label: of types that are linked in one way alone."""
+        found: dict[str, tuple[Rule, ...]] = {}
+        for link, others in sorted(self._held.get(type_, {}).items()):
+            other = next(iter(others))
+            if len(others) == 1 and len(self._links.get(other, {})) == 1 and not self._held.get(other):
+                label, following = f"held {type_} {link.offset}", next(iter(self._links[other]))
+                found[label] = payload(label, (type_, other), link, (f"list {other}", following))
+        return found
 
     def _leads_back(self, type_: str, link: Link, back: Link) -> bool:
         there, elsewhere = self._inverse.get((type_, link, back), (0, 0))

@@ -20,8 +20,19 @@ class Link(NamedTuple):
     inner: int = 0
 
 
-def chain(label: str, type_: str, forward: Link, backward: Link | None = None, *, least: int = 1) -> tuple[Rule, ...]:
-    """Chains from one node to another through at least so many objects; with back links, if there are any."""
+def chain(
+    label: str,
+    type_: str,
+    forward: Link,
+    backward: Link | None = None,
+    *,
+    least: int = 1,
+    holding: tuple[str, ...] = (),
+) -> tuple[Rule, ...]:
+    """Chains from one node to another through at least so many objects; with back links, if there are any.
+
+    Each of the objects in between has an edge of every label in `holding`: what it holds.
+    """
     types = (ANY_TYPE, ANY_TYPE, type_)
 
     def steps(source: int, target: int) -> tuple[Selector, ...]:
@@ -33,13 +44,31 @@ def chain(label: str, type_: str, forward: Link, backward: Link | None = None, *
     def edge(source: int, target: int) -> tuple[RuleEdge, ...]:
         return (RuleEdge(label, (source, target)),)
 
+    def held(*nodes: int) -> tuple[RuleEdge, ...]:
+        return tuple(RuleEdge(each, (node,)) for node in nodes for each in holding)
+
     shortest = (0, *range(2, least + 2), 1)
     links = [step for one, other in pairwise(shortest) for step in steps(one, other)]
     return (
-        Rule(label, (ANY_TYPE, ANY_TYPE, *(type_,) * least), (0, 1), tuple(links)),
-        Rule(label, types, (0, 1), steps(0, 2), edge(2, 1)),
-        Rule(label, types, (0, 1), steps(2, 1), edge(0, 2)),
-        Rule(label, types, (0, 1), (), edge(0, 2) + edge(2, 1)),
+        Rule(label, (ANY_TYPE, ANY_TYPE, *(type_,) * least), (0, 1), tuple(links), held(*range(2, least + 2))),
+        Rule(label, types, (0, 1), steps(0, 2), edge(2, 1) + held(2)),
+        Rule(label, types, (0, 1), steps(2, 1), edge(0, 2) + held(2)),
+        Rule(label, types, (0, 1), (), edge(0, 2) + edge(2, 1) + held(2)),
+    )
+
+
+def payload(label: str, types: tuple[str, str], held: Link, rest: tuple[str, Link]) -> tuple[Rule, ...]:
+    """What an object of the first type holds at a link: nothing, or a list of objects of the second, up to null.
+
+    `rest` is the label of chains of the second type, and their link.
+    """
+    outer, inner = types
+    chains, following = rest
+    first = Selector(0, held.offset, 2, held.inner)
+    return (
+        Rule(label, (outer, NULL_TYPE), (0,), (Selector(0, held.offset, 1),)),
+        Rule(label, (outer, NULL_TYPE, inner), (0,), (first, Selector(2, following.offset, 1))),
+        Rule(label, (outer, NULL_TYPE, inner), (0,), (first,), (RuleEdge(chains, (2, 1)),)),
     )
 
 

@@ -12,7 +12,7 @@ from clew.models.heap.checks import defects
 from clew.models.heap.folding import Data, Patterns, folded
 from clew.models.heap.grammar import Grammar
 from clew.models.heap.graph import ANY, NOWHERE, NULL, Cell, Heap, Kind, Life, Pointer, Value
-from clew.models.heap.predefined import Link, chain, tree
+from clew.models.heap.predefined import Link, chain, payload, tree
 from clew.models.heap.unfolding import unfolded
 
 NODE = Kind(Life.HEAP, 32, "N")
@@ -20,7 +20,9 @@ LIST = Grammar(chain("L", "N", Link(8)))
 DOUBLE = Grammar(chain("D", "N", Link(8), Link(16)))
 TREE = Grammar(tree("T", "N", (Link(8), Link(16))))
 PARENTS = Grammar(tree("T", "N", (Link(8), Link(16)), Link(24)))
-GRAMMARS = {"list": LIST, "double": DOUBLE, "tree": TREE, "parents": PARENTS}
+HELD = payload("P", ("N", "M"), Link(16), ("M list", Link(0)))
+NESTED = Grammar((*chain("M list", "M", Link(0)), *HELD, *chain("L", "N", Link(8), holding=("P",))))
+GRAMMARS = {"nested": NESTED, "list": LIST, "double": DOUBLE, "tree": TREE, "parents": PARENTS}
 
 
 def a_list(length: int, *, back: bool = False, data: Value = 0) -> Heap:
