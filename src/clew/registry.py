@@ -258,6 +258,7 @@ PASSES: dict[str, Row] = _table(
     Row("prune", "drop procedures that nobody calls", "clew.passes.prune:Prune"),
     Row("references", "pass what parameters point to instead of pointers", "clew.passes.argument_promotion:References"),
     Row("scalars", "turn memory whose address goes nowhere into variables", "clew.passes.sroa:Scalars"),
+    Row("specialise", "procedures for the processes that run them", "clew.passes.specialise:Specialise"),
     Row("slice", "drop branches that decide nothing anybody sees", "clew.passes.slice:Slice"),
     Row(
         "wrappers", "put procedures of one straight line in place of their calls", "clew.passes.inline_trivial:Wrappers"

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from clew.codegen.python.jit import accelerated
+from clew.graphs import reachable
 from clew.ir.commands import (
     Assign,
     Call,
@@ -26,8 +27,9 @@ from clew.ir.commands import (
     When,
 )
 from clew.ir.errors import Unsupported
+from clew.ir.layouts import Layout, Place
 from clew.ir.program import Block, Declaration, Object, Procedure, Program
-from clew.ir.rewriting import fresh_label
+from clew.ir.rewriting import fresh_label, labels_of
 from clew.ir.sorts import EVENT, INTEGER, POINTER, Bits, Sort
 from clew.ir.terms import Observation, Term, Variable, apply, bits, constant, observe
 from clew.ir.values import NOWHERE, UNDEFINED, Address, Value
@@ -131,11 +133,36 @@ def frozen(settled: Settled, name_of: Callable[[int], str]) -> Frozen:
         names[number] = _unused(name_of(number), taken)
     memory = Frozen((), names)
     kept = [_object(each, state.objects[at], memory, program) for at, each in enumerate(program.objects)]
+    layouts = _layouts(settled)
     for number in made:
         extent = state.objects[number]
-        own = Object(names[number], extent.size, family=_FAMILIES.get(extent.life), original=names[number])
+        own = Object(
+            names[number],
+            extent.size,
+            family=_FAMILIES.get(extent.life),
+            original=names[number],
+            layout=layouts.get(number),
+        )
         kept.append(_object(own, extent, memory, program))
     return Frozen(tuple(kept), names)
+
+
+def _layouts(settled: Settled) -> dict[int, Layout]:
+    """How a person reads what was made: as the local that holds it says, or the table with which it begins."""
+    program, state = settled.program, settled.state
+    found: dict[int, Layout] = {}
+    for number, extent in enumerate(state.objects):
+        first = extent.marks[0] if extent.marks else None
+        table = first.value if first is not None and first.offset == 0 else None
+        if isinstance(table, Address) and 0 <= table.object < len(program.objects):
+            layout = program.objects[table.object].table_of
+            found.update({number: layout} if layout is not None else {})
+    for frame in state.processes[-1].frames:
+        procedure = program.procedures[frame.routine]
+        for declared, value in zip((*procedure.parameters, *procedure.locals), frame.locals, strict=True):
+            if isinstance(declared.layout, Place) and isinstance(value, Address) and value.offset == 0:
+                found[value.object] = declared.layout.of
+    return found
 
 
 def _unused(name: str, taken: set[str]) -> str:
@@ -233,7 +260,20 @@ def _rest(
         Block(behind, _without_ends(rest, own), block.exit),
         *(replace(each, commands=_without_ends(each.commands, own)) for each in procedure.blocks),
     )
+    blocks = reached_blocks(blocks)
     return replace(procedure, name=name, parameters=(), locals=tuple(map(_plain_declaration, declared)), blocks=blocks)
+
+
+def reached_blocks(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
+    """The blocks that control can reach from the first one."""
+    following = {block.label: _following(block) for block in blocks}
+    seen = set(reachable([blocks[0].label], following.__getitem__))
+    return tuple(block for block in blocks if block.label in seen)
+
+
+def _following(block: Block) -> list[str]:
+    unwinds = [each.unwind for each in block.commands if isinstance(each, Call) and each.unwind is not None]
+    return [*labels_of(block.exit), *unwinds]
 
 
 def _plain_declaration(declared: Declaration) -> Declaration:

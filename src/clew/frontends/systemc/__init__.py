@@ -22,10 +22,13 @@ from clew.frontends.c import compile_any
 from clew.frontends.c.compiling.compiler import Compiled, Manner
 from clew.frontends.c.compiling.targets import DataModel, SignedOverflow
 from clew.frontends.llvm.missing import Missing
-from clew.frontends.systemc.design import elaborated
+from clew.frontends.systemc.design import elaborated, with_entry
 from clew.ir.properties import NO_CHECK_FAILS
 from clew.ir.rewriting import assertions_in
 from clew.ir.source import Source, Span
+from clew.passes import Stage
+from clew.passes.specialise import Specialise
+from clew.outcome import Note, NoteKind
 from clew.semantics.outcome import OWN_CHECKS
 
 _NOT_ASKED = ("concurrency.", "memory.leak")
@@ -64,7 +67,7 @@ class SystemcFrontend:
         text = linked(compiled, DataModel.LP64, ENTRY)
         options = Options(leaks=False, kernel=True, missing=self.missing)
         made = translate(read_module(text, "the linked design"), "__clew_main", options)
-        program = elaborated(made.program)
+        program = elaborated(with_entry(made.program, ENTRY, ends=_ends(compiled)))
         from clew.frontends.c.scope import CScope
 
         wraps = self.signed_overflow is SignedOverflow.WRAP
@@ -72,16 +75,27 @@ class SystemcFrontend:
             program,
             CScope(program),
             (NO_CHECK_FAILS,),
-            notes=(*notes(compiled, wraps=wraps), *made.notes, *remarks),
+            notes=(*notes(compiled, wraps=wraps), *made.notes, *remarks, _NOT_DESTROYED),
             checks=CHECKS,
             undefined=(CHECKS | OWN_CHECKS | assertions_in(program)) - DEFINED,
             scope_of=CScope,
+            passes=(Stage((Specialise(),)),),
         )
 
     @property
     def manner(self) -> Manner:
         """How the files are compiled."""
         return Manner(DataModel.LP64, self.standard, self.include, self.define, self.signed_overflow, systemc=True)
+
+
+def _ends(compiled: Sequence[Compiled]) -> bool:
+    """Whether a module has something to do at the end of the simulation."""
+    names = (name for each in compiled for name in each.module.symbols)
+    return any(_AT_THE_END in name and not name.startswith("@_ZN7sc_core") for name in names)
+
+
+_AT_THE_END = "17end_of_simulationEv"
+_NOT_DESTROYED = Note(NoteKind.ASSUMPTION, "what sc_main has built before the simulation is not destroyed at its end")
 
 
 def _must_have_main(compiled: Sequence[Compiled], sources: Sequence[Source]) -> None:

@@ -6,6 +6,7 @@ updates of the design, whose objects hold what elaboration left in them, and who
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from clew.errors import InputError
@@ -19,11 +20,23 @@ from clew.frontends.systemc.records import (
     names,
     processes,
 )
-from clew.ir.commands import Call, Return
-from clew.ir.program import Block, Procedure, Process, Program
+from clew.ir.commands import Call, Command, Return
+from clew.ir.program import Block, Declaration, Procedure, Process, Program
 from clew.ir.sorts import BOOL, EVENT, POINTER, PROCESS
-from clew.ir.terms import TRUE, Observation, Term, constant, disjoin, observe
+from clew.ir.terms import TRUE, Observation, Term, bits, constant, disjoin, observe, variable
 from clew.passes.settle import Faulty, Frozen, Settled, frozen, going_on, settle
+
+
+def with_entry(program: Program, entry: str, *, ends: bool) -> Program:
+    """The program whose `main` makes static objects and calls the entry; they are not destroyed at its end."""
+    calls = [each for each in ("__clew_constructors", entry) if any(one.name == each for one in program.procedures)]
+    result = next(each.results for each in program.procedures if each.name == entry)
+    status = tuple(variable(f"status {at}", sort) for at, sort in enumerate(result))
+    commands = tuple(Call(each, (), status if each == entry else ()) for each in calls)
+    locals_ = tuple(Declaration(each, original="") for each in status)
+    main = Procedure(_MAIN, (), (), locals_, (Block("run", commands, Return()),), original="sc_main")
+    objects = tuple(replace(each, cells=((0, bits(1, 8)),)) if ends and each.name == _ENDS else each for each in program.objects)
+    return replace(program, procedures=(main, *program.procedures), objects=objects, main=_MAIN)
 
 
 def elaborated(program: Program) -> Program:
@@ -48,6 +61,11 @@ def _wrong(program: Program, faulty: Faulty) -> InputError:
     return InputError(f"elaboration fails: {violation.message or violation.check}{about}", span=violation.span)
 
 
+_MAIN = "sc_main"
+_ENDS = "__clew_sc_ends"
+"""The flag by which the headers know whether some module has something to do at the end."""
+
+
 class _Design:
     """The records of one design, and names for its parts."""
 
@@ -63,7 +81,7 @@ class _Design:
     def program(self) -> Program:
         """The design as a program."""
         memory = frozen(self._settled, self._name_of)
-        rest = going_on(self._settled, memory)
+        rest = tuple(map(_without_destructors, going_on(self._settled, memory)))
         updates = tuple(self._update(number, each, memory) for number, each in enumerate(self._channels))
         return replace(
             self._source,
@@ -107,6 +125,19 @@ class _Design:
         threads = [number for number, each in enumerate(self._processes) if each.kind != METHOD]
         ended = [observe(Observation.ENDED, (), (constant(number, PROCESS),), BOOL) for number in threads]
         return disjoin(*ended) if ended else TRUE
+
+
+_DESTRUCTOR = re.compile(r"_ZN.*D[12]Ev\Z")
+
+
+def _without_destructors(procedure: Procedure) -> Procedure:
+    """What is left of sc_main, without the end of what it has built."""
+
+    def stays(command: Command) -> bool:
+        return not (isinstance(command, Call) and isinstance(command.callee, str) and _DESTRUCTOR.match(command.callee))
+
+    blocks = tuple(replace(each, commands=tuple(filter(stays, each.commands))) for each in procedure.blocks)
+    return replace(procedure, blocks=blocks)
 
 
 def _outermost(named: tuple[NameRecord, ...]) -> dict[int, str]:

@@ -39,12 +39,16 @@ class sc_event {
 
     void notify() const { __clew_sc_notify(number_); }
     void notify(const sc_time &after) const {
-        if (after.value() == 0)
+        notify_after(after.value());
+    }
+    void notify_after(uint64_t after) const {
+        if (after == 0)
             __clew_sc_notify_delta(number_);
         else
-            __clew_sc_notify_after(number_, after.value());
+            __clew_sc_notify_after(number_, after);
     }
-    void notify(double value, sc_time_unit unit) const { notify(sc_time(value, unit)); }
+    void notify(double value, sc_time_unit unit) const { notify_after(__ticks(value, unit)); }
+    void notify(int value, sc_time_unit unit) const { notify_after(__ticks(value, unit)); }
     void notify_delayed() const { __clew_sc_notify_delta(number_); }
     void notify_delayed(const sc_time &after) const { notify(after); }
     void cancel() const { __clew_sc_cancel(number_); }

@@ -90,6 +90,7 @@ inline __channel *__clew_sc_channels = nullptr;
 inline __named *__clew_sc_names = nullptr;
 inline const char *__clew_sc_culprit = nullptr; // the name of the object of which an error speaks
 inline bool __clew_sc_running = false;
+inline bool __clew_sc_ends = false; // whether some module has an end_of_simulation of its own; the front end knows
 }
 
 inline __process *__current() { return static_cast<__process *>(__clew_self()); }

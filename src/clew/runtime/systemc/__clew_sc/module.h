@@ -152,14 +152,25 @@ class sc_module : public sc_object {
     void reset_signal_is(bool, bool) = delete;
 
     void wait() { sc_core::wait(); }
-    template <class A> void wait(const A &a) { sc_core::wait(a); }
-    template <class A, class B> void wait(const A &a, const B &b) { sc_core::wait(a, b); }
-    template <class A, class B, class C> void wait(const A &a, const B &b, const C &c) { sc_core::wait(a, b, c); }
+    void wait(int cycles) { sc_core::wait(cycles); }
+    void wait(const sc_time &time) { sc_core::wait(time); }
+    void wait(double value, sc_time_unit unit) { sc_core::wait(value, unit); }
+    void wait(int value, sc_time_unit unit) { sc_core::wait(value, unit); }
+    void wait(unsigned value, sc_time_unit unit) { sc_core::wait(value, unit); }
+    void wait(const sc_event &event) { sc_core::wait(event); }
+    void wait(const sc_event_or_list &list) { sc_core::wait(list); }
+    void wait(const sc_event_and_list &list) { sc_core::wait(list); }
+    template <class A> void wait(const sc_time &time, const A &a) { sc_core::wait(time, a); }
+    template <class A> void wait(double value, sc_time_unit unit, const A &a) { sc_core::wait(value, unit, a); }
     void next_trigger() { sc_core::next_trigger(); }
-    template <class A> void next_trigger(const A &a) { sc_core::next_trigger(a); }
-    template <class A, class B> void next_trigger(const A &a, const B &b) { sc_core::next_trigger(a, b); }
-    template <class A, class B, class C> void next_trigger(const A &a, const B &b, const C &c) {
-        sc_core::next_trigger(a, b, c);
+    void next_trigger(const sc_time &time) { sc_core::next_trigger(time); }
+    void next_trigger(double value, sc_time_unit unit) { sc_core::next_trigger(value, unit); }
+    void next_trigger(const sc_event &event) { sc_core::next_trigger(event); }
+    void next_trigger(const sc_event_or_list &list) { sc_core::next_trigger(list); }
+    void next_trigger(const sc_event_and_list &list) { sc_core::next_trigger(list); }
+    template <class A> void next_trigger(const sc_time &time, const A &a) { sc_core::next_trigger(time, a); }
+    template <class A> void next_trigger(double value, sc_time_unit unit, const A &a) {
+        sc_core::next_trigger(sc_time(value, unit), a);
     }
     void halt() { sc_core::halt(); }
     bool timed_out() const { return sc_core::timed_out(); }

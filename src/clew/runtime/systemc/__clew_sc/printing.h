@@ -8,6 +8,11 @@
 
 namespace sc_core {
 
+// What goes to the world is forgotten anyway, so that it need not be made a text.
+inline bool __lost(const std::ostream &stream) {
+    return &stream == &std::cout || &stream == &std::cerr || &stream == &std::clog;
+}
+
 inline std::string sc_time::to_string() const {
     if (ticks_ == 0)
         return "0 s";
@@ -26,11 +31,15 @@ inline std::string sc_time::to_string() const {
     return std::to_string(value) + " " + units[unit];
 }
 inline void sc_time::print(std::ostream &stream) const { stream << to_string(); }
-inline std::ostream &operator<<(std::ostream &stream, const sc_time &time) { return stream << time.to_string(); }
+inline std::ostream &operator<<(std::ostream &stream, const sc_time &time) { return sc_core::__lost(stream) ? stream : stream << time.to_string(); }
 
 inline void sc_object::print(std::ostream &stream) const { stream << name(); }
 inline void sc_object::dump(std::ostream &stream) const { stream << "name = " << name() << "\n"; }
-inline std::ostream &operator<<(std::ostream &stream, const sc_object &object) { object.print(stream); return stream; }
+inline std::ostream &operator<<(std::ostream &stream, const sc_object &object) {
+    if (!__lost(stream))
+        object.print(stream);
+    return stream;
+}
 template <class T, class = void> struct __printable : std::false_type {};
 template <class T>
 struct __printable<T, std::void_t<decltype(std::declval<std::ostream &>() << std::declval<const T &>())>>
@@ -44,17 +53,17 @@ template <class T, sc_writer_policy POL> void __signal<T, POL>::print(std::ostre
 
 namespace sc_dt {
 inline void sc_logic::print(std::ostream &stream) const { stream << to_char(); }
-inline std::ostream &operator<<(std::ostream &stream, const sc_logic &value) { return stream << value.to_char(); }
-template <int W> std::ostream &operator<<(std::ostream &stream, const sc_uint<W> &value) { return stream << value.value(); }
-template <int W> std::ostream &operator<<(std::ostream &stream, const sc_int<W> &value) { return stream << value.value(); }
-template <int W> std::ostream &operator<<(std::ostream &stream, const sc_biguint<W> &value) { return stream << value.to_string(); }
-template <int W> std::ostream &operator<<(std::ostream &stream, const sc_bigint<W> &value) { return stream << value.to_string(); }
-template <int W> std::ostream &operator<<(std::ostream &stream, const sc_bv<W> &value) { return stream << value.to_string(); }
-template <int W> std::ostream &operator<<(std::ostream &stream, const sc_lv<W> &value) { return stream << value.to_string(); }
-template <class N> std::ostream &operator<<(std::ostream &stream, const __bit_of<N> &value) { return stream << value.to_bool(); }
-template <class N> std::ostream &operator<<(std::ostream &stream, const __range_of<N> &value) { return stream << uint64(value); }
-inline std::ostream &operator<<(std::ostream &stream, const __value &value) { return stream << uint64(value); }
-template <class L, class R> std::ostream &operator<<(std::ostream &stream, const __joint<L, R> &value) { return stream << uint64(value); }
+inline std::ostream &operator<<(std::ostream &stream, const sc_logic &value) { return sc_core::__lost(stream) ? stream : stream << value.to_char(); }
+template <int W> std::ostream &operator<<(std::ostream &stream, const sc_uint<W> &value) { return sc_core::__lost(stream) ? stream : stream << value.value(); }
+template <int W> std::ostream &operator<<(std::ostream &stream, const sc_int<W> &value) { return sc_core::__lost(stream) ? stream : stream << value.value(); }
+template <int W> std::ostream &operator<<(std::ostream &stream, const sc_biguint<W> &value) { return sc_core::__lost(stream) ? stream : stream << value.to_string(); }
+template <int W> std::ostream &operator<<(std::ostream &stream, const sc_bigint<W> &value) { return sc_core::__lost(stream) ? stream : stream << value.to_string(); }
+template <int W> std::ostream &operator<<(std::ostream &stream, const sc_bv<W> &value) { return sc_core::__lost(stream) ? stream : stream << value.to_string(); }
+template <int W> std::ostream &operator<<(std::ostream &stream, const sc_lv<W> &value) { return sc_core::__lost(stream) ? stream : stream << value.to_string(); }
+template <class N> std::ostream &operator<<(std::ostream &stream, const __bit_of<N> &value) { return sc_core::__lost(stream) ? stream : stream << value.to_bool(); }
+template <class N> std::ostream &operator<<(std::ostream &stream, const __range_of<N> &value) { return sc_core::__lost(stream) ? stream : stream << uint64(value); }
+inline std::ostream &operator<<(std::ostream &stream, const __value &value) { return sc_core::__lost(stream) ? stream : stream << uint64(value); }
+template <class L, class R> std::ostream &operator<<(std::ostream &stream, const __joint<L, R> &value) { return sc_core::__lost(stream) ? stream : stream << uint64(value); }
 } // namespace sc_dt
 
 #endif

@@ -35,8 +35,10 @@ class sc_prim_channel : public sc_object {
     virtual void end_of_simulation() {}
 
     void wait() { sc_core::wait(); }
-    template <class A> void wait(const A &a) { sc_core::wait(a); }
-    template <class A, class B> void wait(const A &a, const B &b) { sc_core::wait(a, b); }
+    void wait(const sc_event &event) { sc_core::wait(event); }
+    void wait(const sc_event_or_list &list) { sc_core::wait(list); }
+    void wait(const sc_time &time) { sc_core::wait(time); }
+    void wait(double value, sc_time_unit unit) { sc_core::wait(value, unit); }
     void next_trigger(const sc_event &event) { sc_core::next_trigger(event); }
 
   private:

@@ -48,7 +48,7 @@ inline bool __may_start() {
     return true;
 }
 inline void __after() {
-    if (__stopped)
+    if (__stopped && __clew_sc_ends)
         for (sc_object *each = __objects; each != nullptr; each = each->__next())
             each->__end_of_simulation();
 }
@@ -205,12 +205,11 @@ template <class T> class sc_vector : public sc_object {
 
 int sc_main(int, char **);
 
-// The entry: elaboration, simulation and what comes behind it. Nothing is destroyed at the end, as nobody looks then.
+// Behind the entry: elaboration, simulation and what comes after it.
 extern "C" {
 inline char __clew_sc_program[] = "design";
 inline char *__clew_sc_arguments[] = {__clew_sc_program, nullptr};
 __attribute__((used)) inline int __clew_sc_main(void) { return sc_main(1, __clew_sc_arguments); }
-__attribute__((used)) inline void __clew_main_body(void) { __clew_sc_main(); }
 }
 
 #endif

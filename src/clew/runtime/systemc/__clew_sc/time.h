@@ -27,6 +27,23 @@ inline uint64_t __femtoseconds(sc_time_unit unit) {
     return 1;
 }
 
+inline uint64_t __rounded(double value) { return static_cast<uint64_t>(value + 0.5); }
+inline uint64_t __ticks(double value, sc_time_unit unit) {
+    if (!__clew_sc_running && value != 0)
+        __time_used = true;
+    return __rounded(value * static_cast<double>(__femtoseconds(unit)) / static_cast<double>(__resolution));
+}
+inline uint64_t __whole_ticks(uint64_t value, uint64_t unit) {
+    if (!__clew_sc_running && value != 0)
+        __time_used = true;
+    return unit >= __resolution ? value * (unit / __resolution)
+                                : (value + (__resolution / unit) / 2) / (__resolution / unit);
+}
+inline uint64_t __ticks(int value, sc_time_unit unit) {
+    return __whole_ticks(value < 0 ? 0 : static_cast<uint64_t>(value), __femtoseconds(unit));
+}
+inline uint64_t __ticks(unsigned value, sc_time_unit unit) { return __whole_ticks(value, __femtoseconds(unit)); }
+
 class sc_time {
   public:
     typedef uint64_t value_type;
@@ -76,16 +93,13 @@ class sc_time {
   private:
     value_type ticks_;
 
-    static uint64_t rounded(double value) { return static_cast<uint64_t>(value + 0.5); }
+    static uint64_t rounded(double value) { return __rounded(value); }
     static uint64_t ticks(double value, uint64_t unit) {
-        __time_used = __time_used || value != 0;
+        if (!__clew_sc_running && value != 0)
+            __time_used = true;
         return rounded(value * static_cast<double>(unit) / static_cast<double>(__resolution));
     }
-    static uint64_t whole(uint64_t value, uint64_t unit) {
-        __time_used = __time_used || value != 0;
-        return unit >= __resolution ? value * (unit / __resolution)
-                                    : (value + (__resolution / unit) / 2) / (__resolution / unit);
-    }
+    static uint64_t whole(uint64_t value, uint64_t unit) { return __whole_ticks(value, unit); }
     static uint64_t named(const char *unit) {
         for (int each = SC_FS; each <= SC_SEC; ++each) {
             static const char *const small[] = {"fs", "ps", "ns", "us", "ms", "s"};

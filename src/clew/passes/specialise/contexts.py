@@ -1,0 +1,484 @@
+"""The analysis: which contexts there are, and what is known in each of them.
+
+A context is looked at as a whole, with what is known of its arguments, of memory and of the results of its callees;
+when one of these grows, it is looked at again. Inside, control is followed from block to block.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from clew.ir.commands import (
+    Allocate,
+    Assert,
+    Assign,
+    Assume,
+    Branch,
+    Call,
+    Command,
+    Copy,
+    Exit,
+    Fill,
+    Free,
+    Goto,
+    Load,
+    Raise,
+    Return,
+    Spawn,
+    Store,
+    Wait,
+)
+from clew.ir.program import Program
+from clew.ir.rewriting import labels_of, targets_of
+from clew.ir.sorts import POINTER, Bits, bytes_of
+from clew.ir.terms import FALSE, TRUE, Constant, Term, Variable, constant
+from clew.ir.values import NOWHERE, UNDEFINED, Address
+from clew.passes.specialise.late import late_places
+from clew.passes.specialise.memory import Memory, as_constant
+from clew.passes.specialise.terms import Folding
+from clew.passes.specialise.values import FARTHEST, NOTHING, Regions, TooMany, Value, joined, regions_of, united
+from clew.semantics.interpreter import Interpreter
+
+Environment = dict[Variable, Value]
+Key = tuple[str, int, tuple[Constant | None, ...]]
+"""A procedure, who runs it, and the arguments that are known."""
+NOBODY, LATE = -1, -2
+"""Who runs updates and main, no process, so that `self` is null; and main when it starts no simulation any more."""
+_MANY = 24
+"""A procedure with more contexts is not told apart by numbers any more."""
+_ROUNDS = 2
+"""So many times as there may be contexts at most, contexts are looked at."""
+_CELLS = (1, 2, 4, 8, 16)
+"""So many bytes are copied as one cell."""
+
+
+@dataclass(eq=False)
+class Context:
+    """See the package; it grows."""
+
+    key: Key
+    arguments: list[Value]
+    results: list[Value] | None = None
+    """None as long as nothing is known to come back."""
+    before: dict[str, Environment] = field(default_factory=dict)
+    """What is known at the begin of blocks that are reached."""
+    callers: dict[Context, None] = field(default_factory=dict)
+
+
+class Analysis:
+    """The contexts of one program, and what is known of its memory."""
+
+    def __init__(self, program: Program, most: int) -> None:
+        self.program, self._most = program, most
+        self.procedures = {each.name: each for each in program.procedures}
+        self.blocks = {each.name: {block.label: block for block in each.blocks} for each in program.procedures}
+        self.names = [*(each.name for each in program.objects), *(each.name for each in program.procedures)]
+        self._code = len(program.objects)
+        extents = Interpreter(program).start_with(()).state.objects
+        self.memory = Memory(extents, program.pointer_bytes)
+        self.folding = Folding({name: number for number, name in enumerate(self.names)})
+        self.contexts: dict[Key, Context] = {}
+        self._counts: dict[tuple[str, int], int] = {}
+        self._sites: dict[tuple[Key, str, int], int] = {}
+        self._raised: Regions = NOTHING
+        self._catchers: dict[Context, None] = {}
+        self._readers: dict[int, dict[Context, set[tuple[int, int]]]] = {}
+        self._waiting: list[Context] = []
+        self._queued: set[Context] = set()
+        if program.globals:
+            raise TooMany  # variables are not followed, and a design has none
+        self.late = late_places(program)
+        self._late_regions: Regions = NOTHING
+        self.starts = self._begin()
+        looks = 0
+        while self._waiting:
+            # The last one first: what is called is known before its caller is looked at again.
+            context = self._waiting.pop()
+            self._queued.discard(context)
+            self._look(context)
+            looks += 1
+            if looks > most * _ROUNDS:
+                raise TooMany
+
+    def _begin(self) -> dict[str, Context]:
+        """The contexts with which processes, updates and main begin."""
+        found: dict[str, Context] = {}
+        self.selves: list[Value] = []
+        for number, process in enumerate(self.program.processes):
+            arguments = [self.folding.value(each, {}, NOTHING, ()) for each in process.arguments]
+            self.selves.append(arguments[0] if arguments else constant(None, POINTER))
+            found[process.name] = self._enter(process.procedure, number, arguments)
+        for name in (*self.program.updates, *(() if self.program.main is None else (self.program.main,))):
+            found[name] = self._enter(name, NOBODY, [])
+        return found
+
+    def self_of(self, runner: int) -> Value:
+        """What `self` is for who runs a context."""
+        return self.selves[runner] if runner >= 0 else constant(None, POINTER)
+
+    # --- contexts -----------------------------------------------------------------------------------------------------
+
+    def _enter(self, name: str, runner: int, arguments: list[Value]) -> Context:
+        key = self._key(name, runner, arguments)
+        context = self.contexts.get(key)
+        if context is None:
+            if len(self.contexts) >= self._most:
+                raise TooMany
+            context = self.contexts[key] = Context(key, list(arguments))
+            self._counts[name, runner] = self._counts.get((name, runner), 0) + 1
+            self._queue(context)
+            return context
+        after = [
+            old if kept is not None else joined(old, new)
+            for kept, old, new in zip(key[2], context.arguments, arguments, strict=True)
+        ]
+        if after != context.arguments:
+            context.arguments = after
+            self._queue(context)
+        return context
+
+    def _key(self, name: str, runner: int, arguments: list[Value]) -> Key:
+        many = self._counts.get((name, runner), 0) >= _MANY
+        known = tuple(
+            None if many and each is not None and each.sort != POINTER else each for each in map(as_constant, arguments)
+        )
+        key = (name, runner, known)
+        if key not in self.contexts and self._counts.get((name, runner), 0) >= 8 * _MANY:
+            return name, runner, (None,) * len(arguments)
+        return key
+
+    def _queue(self, context: Context) -> None:
+        if context not in self._queued:
+            self._queued.add(context)
+            self._waiting.append(context)
+
+    def _look(self, context: Context) -> None:
+        """Follow control through a context."""
+        procedure = self.procedures[context.key[0]]
+        given: Environment = {each.variable: constant(UNDEFINED, each.sort) for each in procedure.locals}
+        for each in procedure.locals:
+            if isinstance(each.initial, Constant):
+                given[each.variable] = each.initial
+            elif each.initial is not None:
+                given[each.variable] = NOTHING
+        given.update(zip((each.variable for each in procedure.parameters), context.arguments, strict=True))
+        context.before.clear()
+        waiting: list[str] = []
+        self._reach(context, procedure.blocks[0].label, given, waiting)
+        while waiting:
+            label = waiting.pop()
+            walk = Walk(self, context, dict(context.before[label]))
+            block = self.blocks[context.key[0]][label]
+            if all(self.follow(walk, label, at, command, waiting) for at, command in enumerate(block.commands)):
+                for target in labels_of(self._exit(walk, block.exit)):
+                    self._reach(context, target, walk.known, waiting)
+
+    def _reach(self, context: Context, label: str, known: Environment, waiting: list[str]) -> None:
+        before = context.before.get(label)
+        if before is None:
+            context.before[label] = dict(known)
+            waiting.append(label)
+            return
+        grown = False
+        for local, value in known.items():
+            old = before[local]
+            if old is not value and old != value:
+                new = _widened(old, joined(old, value))
+                if new != old:
+                    before[local] = new
+                    grown = True
+        if grown and label not in waiting:
+            waiting.append(label)
+
+    # --- commands -----------------------------------------------------------------------------------------------------
+
+    def arrive(self, walk: Walk, label: str, at: int) -> None:
+        """Control is in front of a command: from here on it may be late."""
+        if walk.runner == NOBODY and at >= self.late.get((walk.context.key[0], label), at + 1):
+            walk.runner = LATE
+
+    def follow(self, walk: Walk, label: str, at: int, command: Command, waiting: list[str]) -> bool:
+        """Go on behind a command; False where control does not come behind it, as far as is known."""
+        self.arrive(walk, label, at)
+        match command:
+            case Assign(target=target, value=value):
+                walk.assign(target, walk.value(value))
+            case Assume(condition=condition) | Assert(condition=condition):
+                return walk.learn(condition)
+            case Load():
+                walk.assign(command.target, self.loaded(walk, command))
+            case Store(pointer=pointer, value=value):
+                self._store(walk, walk.value(pointer), value, walk.value(value))
+            case Copy():
+                self._copy(walk, command)
+            case Fill(pointer=pointer, size=size):
+                self._touch(walk, regions_of(walk.value(pointer)), _size(walk.value(size)), NOTHING)
+            case Free(pointer=pointer):
+                for number, _, _ in regions_of(walk.value(pointer)):
+                    self.memory.objects[number].freed = True
+            case Allocate(target=target, size=size):
+                walk.assign(target, frozenset({(self._site(walk.context, label, at, walk.value(size)), 0, 0)}))
+            case Call():
+                return self._call(walk, command, waiting)
+            case Spawn():
+                raise TooMany  # a program that spawns stays as it is
+            case Wait(timed_out=Variable() as late):
+                walk.assign(late, NOTHING)
+            case _:
+                for target in targets_of(command):
+                    walk.assign(target, NOTHING)
+        return True
+
+    def loaded(self, walk: Walk, command: Load) -> Value:
+        """What a load may find."""
+        sort = command.target.sort
+        size = bytes_of(sort, self.program.pointer_bytes) or 1
+        pointer = walk.value(command.pointer)
+        exact = exact_place(pointer, self.memory)
+        if exact is not None and not command.settled:
+            number, offset = exact
+            self._read(walk.context, number, offset, offset + size)
+            self.memory.access(number, offset, sort)
+            if walk.runner == LATE and self.memory.objects[number].late & (((1 << size) - 1) << max(offset, 0)):
+                return united((regions_of(self.memory.read(number, offset, sort)), self._late_regions))
+            return self.memory.read(number, offset, sort)
+        found = [self._late_regions] if walk.runner == LATE else []
+        for number, low, high in regions_of(pointer):
+            self._read(walk.context, number, low, high + size)
+            self.memory.look(number, low, high, size)
+            found.append(self.memory.held(number, low, high + size))
+        return united(found)
+
+    def _store(self, walk: Walk, pointer: Value, term: Term, value: Value) -> None:
+        exact = exact_place(pointer, self.memory)
+        if exact is not None and walk.runner == LATE:
+            self.memory.access(*exact, term.sort)
+            size = bytes_of(term.sort, self.program.pointer_bytes) or 1
+            self._write_late(exact[0], exact[1], exact[1], size, whole=True)
+            self._keep_late(regions_of(value))
+            return
+        if exact is not None:
+            number, offset = exact
+            self.memory.access(number, offset, term.sort)
+            size = bytes_of(term.sort, self.program.pointer_bytes) or 1
+            if self.memory.write(number, offset, term.sort, value):
+                self._changed(number, offset, offset + size)
+            return
+        size = bytes_of(term.sort, self.program.pointer_bytes) or 1
+        self._touch(walk, regions_of(pointer), size, regions_of(value))
+
+    def _write_late(self, number: int, low: int, high: int, size: int, *, whole: bool) -> None:
+        if self.memory.write_late(number, low, high, size, whole=whole):
+            self._changed(number, low, high + size)
+
+    def _keep_late(self, regions: Regions) -> None:
+        after = united((self._late_regions, regions))
+        if after != self._late_regions:
+            self._late_regions = after
+            for each in self.contexts.values():
+                if each.key[1] < 0:
+                    self._queue(each)
+
+    def _touch(self, walk: Walk, regions: Regions, size: int, stored: Regions) -> None:
+        """Something is stored somewhere."""
+        if walk.runner == LATE:
+            self._keep_late(stored)
+        for number, low, high in regions:
+            if walk.runner == LATE and self.memory.objects[number].extent is not None:
+                self._write_late(number, low, high, size, whole=False)
+            elif number < len(self.memory.objects) and self.memory.spread(number, low, high, size, stored):
+                self._changed(number, low, high + size)
+
+    def copied(self, walk: Walk, command: Copy) -> tuple[Value, Value, Bits | None]:
+        """Where a copy goes and comes from, and the sort of the cell that it may be."""
+        target, source, size = (walk.value(each) for each in (command.target, command.source, command.size))
+        count = _size(size)
+        exact = any(exact_place(each, self.memory) is not None for each in (target, source))
+        return target, source, Bits(8 * count) if exact and count in _CELLS else None
+
+    def _copy(self, walk: Walk, command: Copy) -> None:
+        target, source, cell = self.copied(walk, command)
+        size = _size(walk.value(command.size))
+        found: list[Regions] = []
+        for number, low, high in regions_of(source):
+            self._read(walk.context, number, low, high + size)
+            found.append(self.memory.held(number, low, high + size))
+            if cell is None or exact_place(source, self.memory) is None:
+                self.memory.look(number, low, high, size)
+            else:
+                self.memory.access(number, low, cell)
+        place = exact_place(target, self.memory)
+        if cell is not None and place is not None and walk.runner == LATE:
+            self.memory.access(*place, cell)
+            self._write_late(place[0], place[1], place[1], size, whole=True)
+            self._keep_late(united(found))
+        elif cell is not None and place is not None:
+            self.memory.access(*place, cell)
+            if self.memory.write(*place, cell, united(found)):
+                self._changed(place[0], place[1], place[1] + size)
+        else:
+            self._touch(walk, regions_of(target), size, united(found))
+
+    def _site(self, context: Context, label: str, at: int, size: Value) -> int:
+        key = (context.key, label, at)
+        if key not in self._sites:
+            known = as_constant(size)
+            self._sites[key] = self.memory.make(
+                known.value if known is not None and isinstance(known.value, int) else None
+            )
+        return self._sites[key]
+
+    # --- calls --------------------------------------------------------------------------------------------------------
+
+    def callees(self, walk: Walk, callee: str | Term) -> tuple[str, ...]:
+        """The procedures that may be called."""
+        if isinstance(callee, str):
+            return (callee,)
+        return tuple(
+            self.names[number]
+            for number, low, high in sorted(regions_of(walk.value(callee)))
+            if self._code <= number < len(self.names) and low <= 0 <= high
+        )
+
+    def context_of(self, walk: Walk, name: str, arguments: tuple[Term, ...]) -> Context | None:
+        """The context that a call enters; None where the procedure has other parameters."""
+        parameters = self.procedures[name].parameters
+        values = [walk.value(each) for each in arguments]
+        if not parameters and values:
+            values = []
+        if [each.sort for each in parameters] != [each.sort for each in arguments[: len(values)]]:
+            return None
+        return self._enter(name, walk.runner, values)
+
+    def _call(self, walk: Walk, command: Call, waiting: list[str]) -> bool:
+        if command.unwind is not None:
+            raised = dict(walk.known)
+            for target in targets_of(command):
+                raised[target] = NOTHING
+            if command.caught is not None:
+                self._catchers[walk.context] = None
+                raised[command.caught] = self._raised
+            self._reach(walk.context, command.unwind, raised, waiting)
+        returns = False
+        found: list[list[Value]] = []
+        for name in self.callees(walk, command.callee):
+            entered = self.context_of(walk, name, command.arguments)
+            if entered is None:
+                continue
+            entered.callers[walk.context] = None
+            if command.entry is not None:
+                raise TooMany  # calls at an entry label are not followed
+            if entered.results is not None:
+                returns = True
+                found.append(entered.results)
+        if not returns:
+            return False
+        for at, target in enumerate(command.targets):
+            values = [each[at] for each in found if at < len(each)]
+            value: Value = values[0] if values else NOTHING
+            for other in values[1:]:
+                value = joined(value, other)
+            walk.assign(target, value)
+        return True
+
+    # --- exits --------------------------------------------------------------------------------------------------------
+
+    def _exit(self, walk: Walk, leave: Exit) -> Exit:
+        """The exit as it is decided; what it gives back is remembered."""
+        match leave:
+            case Branch(condition=condition):
+                return walk.decided(leave, condition)
+            case Return(values=values):
+                self._return(walk.context, [walk.value(each) for each in values])
+            case Raise(value=raising) if raising is not None:
+                raised = united((self._raised, regions_of(walk.value(raising))))
+                if raised != self._raised:
+                    self._raised = raised
+                    for each in self._catchers:
+                        self._queue(each)
+            case _:
+                pass
+        return leave
+
+    def _return(self, context: Context, values: list[Value]) -> None:
+        before = context.results
+        after = values if before is None else [joined(old, new) for old, new in zip(before, values, strict=True)]
+        if after != before:
+            context.results = after
+            for each in context.callers:
+                self._queue(each)
+
+    # --- who has read what --------------------------------------------------------------------------------------------
+
+    def _read(self, context: Context, number: int, low: int, high: int) -> None:
+        self._readers.setdefault(number, {}).setdefault(context, set()).add((low, high))
+
+    def _changed(self, number: int, low: int, high: int) -> None:
+        for context, places in self._readers.get(number, {}).items():
+            if any(begin < high and low < end for begin, end in places):
+                self._queue(context)
+
+
+class Walk:
+    """One way through a block: what is known of its locals, and what was learnt from conditions."""
+
+    def __init__(self, analysis: Analysis, context: Context, known: Environment) -> None:
+        self.context, self.known, self.runner = context, known, context.key[1]
+        self._folding = analysis.folding
+        self._own = analysis.self_of(context.key[1])
+        self._facts: tuple[Term, ...] = ()
+
+    def term(self, term: Term) -> Term:
+        """The term with what is known put in; pointers by number."""
+        return self._folding.folded(term, self.known, self._own)
+
+    def value(self, term: Term) -> Value:
+        """What a term may be."""
+        return self._folding.value(term, self.known, self._own, self._facts)
+
+    def assign(self, target: Variable, value: Value) -> None:
+        """Give a local another value; what was learnt of the old one is forgotten."""
+        if target in self.known:
+            self.known[target] = value
+            self._facts = tuple(each for each in self._facts if target not in self._folding.mentioned(each))
+
+    def learn(self, condition: Term) -> bool:
+        """Take what a condition says that holds; whether it can."""
+        found = self.term(condition)
+        if found is FALSE:
+            return False
+        if found is not TRUE:
+            self._facts = (*self._facts, found)
+        return True
+
+    def decided(self, leave: Branch, condition: Term) -> Exit:
+        """A branch, or where it goes if that is known."""
+        found = self.term(condition)
+        if found is TRUE or found is FALSE:
+            return Goto(leave.then if found is TRUE else leave.otherwise, span=leave.span)
+        return leave
+
+
+def exact_place(pointer: Value, memory: Memory) -> tuple[int, int] | None:
+    """The one place in an object that is there from the start, if the pointer points to one."""
+    if not isinstance(pointer, Constant) or not isinstance(pointer.value, Address):
+        return None
+    number, offset = pointer.value.object, pointer.value.offset
+    if number == NOWHERE or number >= len(memory.objects) or memory.objects[number].extent is None:
+        return None
+    return number, offset
+
+
+def _size(value: Value) -> int:
+    known = as_constant(value)
+    return known.value if known is not None and isinstance(known.value, int) else FARTHEST
+
+
+def _widened(old: Value, new: Value) -> Value:
+    """A region that grows from round to round is the whole object."""
+    if not isinstance(old, frozenset) or not isinstance(new, frozenset):
+        return new
+    known = {number for number, _, _ in old}
+    return united(
+        [frozenset({each if each in old or each[0] not in known else (each[0], -FARTHEST, FARTHEST)}) for each in new]
+    )

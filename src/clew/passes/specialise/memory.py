@@ -1,0 +1,190 @@
+"""What objects may hold at any time, without the order of commands: what they hold at first, and all that is stored.
+
+A byte is *written* where some store may reach it. A cell that is only ever written as a whole, by known pointers, holds
+what it holds at first or one of these values; where that is one constant, it is known. Everything else holds any
+number, and pointers into the regions that were stored into the object.
+"""
+
+from __future__ import annotations
+
+from clew.ir.sorts import POINTER, Sort, bytes_of
+from clew.ir.terms import Constant, constant
+from clew.ir.values import NOWHERE, UNDEFINED, Address
+from clew.passes.specialise.values import FARTHEST, NOTHING, Regions, Value, joined, regions_of, united
+from clew.semantics.execution.memory import load
+from clew.semantics.state import Extent, Mark, Piece
+from clew.semantics.values import Concrete
+
+Place = tuple[int, int]
+"""An offset and a size."""
+
+
+class Contents:
+    """What one object may hold; it grows."""
+
+    def __init__(self, extent: Extent | None, size: int | None) -> None:
+        """Without an extent it is made while the program runs; `size` is None where that is not known."""
+        self.extent = extent
+        self.size = FARTHEST if size is None else size
+        self.written = 0
+        """The bytes, as a bit set; of objects whose size is not known none."""
+        self.cells: dict[Place, tuple[Sort, Value]] = {}
+        self.spread: Regions = NOTHING
+        """What was stored where it is not known to be one cell."""
+        self.loose = 0
+        """The bytes that may be reached in another way than as a cell."""
+        self.late = 0
+        """The bytes that are written when no process runs any more."""
+        self.freed = False
+        """Whether somebody may free it."""
+        self.accesses: dict[Place, set[Sort]] = {}
+        """The cells that are read or written, and as what."""
+
+
+class Memory:
+    """The objects of one analysis, and who has read them."""
+
+    def __init__(self, extents: tuple[Extent, ...], pointer_bytes: int) -> None:
+        self.objects = [Contents(each, len(each.data)) for each in extents]
+        self.pointer_bytes = pointer_bytes
+        self._values = Concrete()
+
+    def make(self, size: int | None) -> int:
+        """A new object that is made while the program runs."""
+        self.objects.append(Contents(None, size))
+        return len(self.objects) - 1
+
+    def read(self, number: int, offset: int, sort: Sort) -> Value:
+        """What a cell may hold."""
+        found = self.objects[number]
+        size = bytes_of(sort, self.pointer_bytes)
+        if found.extent is None or size is None or not 0 <= offset <= found.size - size:
+            return self.anything(number)
+        mask = ((1 << size) - 1) << offset
+        if not found.written & mask:
+            return self._first(found, offset, sort)
+        touching = [place for place in found.cells if place[0] < offset + size and offset < place[0] + place[1]]
+        if found.loose & mask or touching != [(offset, size)] or found.cells[offset, size][0] != sort:
+            return self.anything(number)
+        return joined(self._first(found, offset, sort), found.cells[offset, size][1])
+
+    def first(self, number: int, offset: int, sort: Sort) -> Value:
+        """What a cell holds at first."""
+        return self._first(self.objects[number], offset, sort)
+
+    def write_late(self, number: int, low: int, high: int, size: int, *, whole: bool) -> bool:
+        """Something is stored when no process runs any more, as a whole cell or in any way; whether that is news."""
+        found = self.objects[number]
+        before = found.late, found.loose
+        if found.extent is not None:
+            begin, end = max(low, 0), min(high + size, found.size)
+            mask = ((1 << max(end - begin, 0)) - 1) << begin
+            found.late |= mask
+            found.loose |= 0 if whole else mask
+        return before != (found.late, found.loose)
+
+    def anything(self, number: int) -> Regions:
+        """All that may lie anywhere in an object."""
+        return self.held(number, -FARTHEST, FARTHEST)
+
+    def held(self, number: int, low: int, high: int) -> Regions:
+        """All that may lie between two offsets of an object."""
+        found = self.objects[number]
+        if found.extent is None:
+            return found.spread
+        begin, end = max(low, 0), min(high, found.size)
+        mask = ((1 << max(end - begin, 0)) - 1) << begin
+        cells = [value for place, (_, value) in found.cells.items() if place[0] < end and begin < place[0] + place[1]]
+        marks = [each for each in found.extent.marks if each.offset < end and begin < each.offset + each.size]
+        first = [_pointed(mark) for mark in marks]
+        return united((*first, *map(regions_of, cells), found.spread if found.loose & mask else NOTHING))
+
+    def access(self, number: int, offset: int, sort: Sort) -> None:
+        """Somebody reads or writes a cell as a whole."""
+        found = self.objects[number]
+        size = bytes_of(sort, self.pointer_bytes)
+        if found.extent is None or size is None or not 0 <= offset <= found.size - size:
+            return
+        found.accesses.setdefault((offset, size), set()).add(sort)
+
+    def _first(self, contents: Contents, offset: int, sort: Sort) -> Value:
+        extent = contents.extent
+        assert extent is not None, "what is there from the start should hold something"
+        if _has_piece(extent, offset, bytes_of(sort, self.pointer_bytes) or 1):
+            return self.held_first(contents, offset, bytes_of(sort, self.pointer_bytes) or 1)
+        found = load(extent, offset, sort, self._values, self.pointer_bytes, None)
+        if found is UNDEFINED:
+            return constant(UNDEFINED, sort)
+        if isinstance(found, Address) and sort != POINTER:
+            return regions_of(constant(found, POINTER))
+        assert isinstance(found, (bool, int, Address, type(None))), f"memory should hold plain values, holds {found!r}"
+        return constant(found, sort)
+
+    def held_first(self, contents: Contents, offset: int, size: int) -> Regions:
+        """Where pointers point that lie there at first."""
+        marks = () if contents.extent is None else contents.extent.marks
+        return united(
+            [_pointed(each) for each in marks if each.offset < offset + size and offset < each.offset + each.size]
+        )
+
+    def write(self, number: int, offset: int, sort: Sort, value: Value) -> bool:
+        """Store a value into a cell; whether that is news."""
+        found = self.objects[number]
+        size = bytes_of(sort, self.pointer_bytes)
+        if found.extent is None or size is None or not 0 <= offset <= found.size - size:
+            return self.spread(number, offset, offset, size or 1, regions_of(value))
+        before = found.cells.get((offset, size))
+        known, kind = value, sort
+        if before is not None:
+            known, kind = joined(before[1], value), before[0]
+            if kind != sort:
+                found.loose |= ((1 << size) - 1) << offset
+        mask = ((1 << size) - 1) << offset
+        news = before != (kind, known) or found.written & mask != mask
+        found.cells[offset, size] = (kind, known)
+        found.written |= mask
+        return news
+
+    def spread(self, number: int, low: int, high: int, size: int, regions: Regions) -> bool:
+        """Store something somewhere between two offsets; whether that is news."""
+        found = self.objects[number]
+        before = found.spread, found.loose, found.written
+        found.spread = united((found.spread, regions))
+        if found.extent is not None:
+            begin, end = max(low, 0), min(high + size, found.size)
+            mask = ((1 << max(end - begin, 0)) - 1) << begin
+            found.loose |= mask
+            found.written |= mask
+        return before != (found.spread, found.loose, found.written)
+
+    def look(self, number: int, low: int, high: int, size: int) -> None:
+        """Somebody reads somewhere between two offsets: these bytes are no cells of their own."""
+        found = self.objects[number]
+        if found.extent is not None:
+            begin, end = max(low, 0), min(high + size, found.size)
+            found.loose |= ((1 << max(end - begin, 0)) - 1) << begin
+
+
+def _pointed(mark: Mark) -> Regions:
+    """Where a pointer points that is a part of an extent, if it is one."""
+    value = mark.value.address if isinstance(mark.value, Piece) else mark.value
+    if isinstance(value, Address) and value.object != NOWHERE:
+        return frozenset({(value.object, value.offset, value.offset)})
+    return NOTHING
+
+
+def _has_piece(extent: Extent, offset: int, size: int) -> bool:
+    """Whether a pointer there is not read as a whole."""
+    return any(_is_cut(mark, offset, size) for mark in extent.marks)
+
+
+def _is_cut(mark: Mark, offset: int, size: int) -> bool:
+    overlaps = mark.offset < offset + size and offset < mark.offset + mark.size
+    if not overlaps or mark.value is UNDEFINED:
+        return False
+    return not (mark.offset == offset and mark.size == size)
+
+
+def as_constant(value: Value) -> Constant | None:
+    """The one defined constant that a value is, if it is one."""
+    return value if isinstance(value, Constant) and value.value is not UNDEFINED else None
