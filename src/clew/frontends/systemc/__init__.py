@@ -11,6 +11,7 @@ what came out).
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
@@ -23,12 +24,12 @@ from clew.frontends.c.compiling.compiler import Compiled, Manner
 from clew.frontends.c.compiling.targets import DataModel, SignedOverflow
 from clew.frontends.llvm.missing import Missing
 from clew.frontends.systemc.design import elaborated, with_entry
-from clew.ir.properties import NO_CHECK_FAILS
+from clew.ir.properties import NO_CHECK_FAILS, NoDeadlock, Property
 from clew.ir.rewriting import assertions_in
 from clew.ir.source import Source, Span
+from clew.outcome import Note, NoteKind
 from clew.passes import Stage
 from clew.passes.specialise import Specialise
-from clew.outcome import Note, NoteKind
 from clew.semantics.outcome import OWN_CHECKS
 
 _NOT_ASKED = ("concurrency.", "memory.leak")
@@ -67,14 +68,14 @@ class SystemcFrontend:
         text = linked(compiled, DataModel.LP64, ENTRY)
         options = Options(leaks=False, kernel=True, missing=self.missing)
         made = translate(read_module(text, "the linked design"), "__clew_main", options)
-        program = elaborated(with_entry(made.program, ENTRY, ends=_ends(compiled)))
+        program = elaborated(with_entry(made.program, ENTRY, _flags(compiled, sources)))
         from clew.frontends.c.scope import CScope
 
         wraps = self.signed_overflow is SignedOverflow.WRAP
         return Loaded(
             program,
             CScope(program),
-            (NO_CHECK_FAILS,),
+            (NO_CHECK_FAILS, Property("no deadlock", NoDeadlock())),
             notes=(*notes(compiled, wraps=wraps), *made.notes, *remarks, _NOT_DESTROYED),
             checks=CHECKS,
             undefined=(CHECKS | OWN_CHECKS | assertions_in(program)) - DEFINED,
@@ -88,13 +89,17 @@ class SystemcFrontend:
         return Manner(DataModel.LP64, self.standard, self.include, self.define, self.signed_overflow, systemc=True)
 
 
-def _ends(compiled: Sequence[Compiled]) -> bool:
-    """Whether a module has something to do at the end of the simulation."""
+def _flags(compiled: Sequence[Compiled], sources: Sequence[Source]) -> dict[str, bool]:
+    """What the headers are told: whether a module ends with something, and whether anybody asks for `event()`."""
     names = (name for each in compiled for name in each.module.symbols)
-    return any(_AT_THE_END in name and not name.startswith("@_ZN7sc_core") for name in names)
+    ends = any(_AT_THE_END in name and not name.startswith("@_ZN7sc_core") for name in names)
+    asks = any(_ASKS.search(source.text) for source in sources)
+    return {"__clew_sc_ends": ends, "__clew_sc_asks": asks}
 
 
 _AT_THE_END = "17end_of_simulationEv"
+_ASKS = re.compile(r"\b(?:event|posedge|negedge)\s*\(\s*\)|^[ \t]*#[ \t]*include[ \t]*\"(?!systemc|tlm)", re.MULTILINE)
+"""A question for a change of a signal, or a header in which there may be one."""
 _NOT_DESTROYED = Note(NoteKind.ASSUMPTION, "what sc_main has built before the simulation is not destroyed at its end")
 
 

@@ -7,6 +7,7 @@ updates of the design, whose objects hold what elaboration left in them, and who
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import replace
 
 from clew.errors import InputError
@@ -27,15 +28,21 @@ from clew.ir.terms import TRUE, Observation, Term, bits, constant, disjoin, obse
 from clew.passes.settle import Faulty, Frozen, Settled, frozen, going_on, settle
 
 
-def with_entry(program: Program, entry: str, *, ends: bool) -> Program:
-    """The program whose `main` makes static objects and calls the entry; they are not destroyed at its end."""
+def with_entry(program: Program, entry: str, flags: Mapping[str, bool]) -> Program:
+    """The program whose `main` makes static objects and calls the entry, with what the headers are told of the design.
+
+    Static objects are not destroyed at its end.
+    """
     calls = [each for each in ("__clew_constructors", entry) if any(one.name == each for one in program.procedures)]
     result = next(each.results for each in program.procedures if each.name == entry)
     status = tuple(variable(f"status {at}", sort) for at, sort in enumerate(result))
     commands = tuple(Call(each, (), status if each == entry else ()) for each in calls)
     locals_ = tuple(Declaration(each, original="") for each in status)
     main = Procedure(_MAIN, (), (), locals_, (Block("run", commands, Return()),), original="sc_main")
-    objects = tuple(replace(each, cells=((0, bits(1, 8)),)) if ends and each.name == _ENDS else each for each in program.objects)
+    objects = tuple(
+        replace(each, cells=((0, bits(flags[each.name], 8)),)) if each.name in flags else each
+        for each in program.objects
+    )
     return replace(program, procedures=(main, *program.procedures), objects=objects, main=_MAIN)
 
 
@@ -62,8 +69,6 @@ def _wrong(program: Program, faulty: Faulty) -> InputError:
 
 
 _MAIN = "sc_main"
-_ENDS = "__clew_sc_ends"
-"""The flag by which the headers know whether some module has something to do at the end."""
 
 
 class _Design:

@@ -138,6 +138,9 @@ class Analysis:
         return context
 
     def _key(self, name: str, runner: int, arguments: list[Value]) -> Key:
+        exact = (name, runner, tuple(map(as_constant, arguments)))
+        if exact in self.contexts:
+            return exact
         many = self._counts.get((name, runner), 0) >= _MANY
         known = tuple(
             None if many and each is not None and each.sort != POINTER else each for each in map(as_constant, arguments)
@@ -245,7 +248,7 @@ class Analysis:
         found = [self._late_regions] if walk.runner == LATE else []
         for number, low, high in regions_of(pointer):
             self._read(walk.context, number, low, high + size)
-            self.memory.look(number, low, high, size)
+            self._look_at(number, low, high, size)
             found.append(self.memory.held(number, low, high + size))
         return united(found)
 
@@ -266,6 +269,10 @@ class Analysis:
             return
         size = bytes_of(term.sort, self.program.pointer_bytes) or 1
         self._touch(walk, regions_of(pointer), size, regions_of(value))
+
+    def _look_at(self, number: int, low: int, high: int, size: int) -> None:
+        if self.memory.look(number, low, high, size):
+            self._changed(number, low, high + size)
 
     def _write_late(self, number: int, low: int, high: int, size: int, *, whole: bool) -> None:
         if self.memory.write_late(number, low, high, size, whole=whole):
@@ -304,7 +311,7 @@ class Analysis:
             self._read(walk.context, number, low, high + size)
             found.append(self.memory.held(number, low, high + size))
             if cell is None or exact_place(source, self.memory) is None:
-                self.memory.look(number, low, high, size)
+                self._look_at(number, low, high, size)
             else:
                 self.memory.access(number, low, cell)
         place = exact_place(target, self.memory)

@@ -157,12 +157,14 @@ class Memory:
             found.written |= mask
         return before != (found.spread, found.loose, found.written)
 
-    def look(self, number: int, low: int, high: int, size: int) -> None:
-        """Somebody reads somewhere between two offsets: these bytes are no cells of their own."""
+    def look(self, number: int, low: int, high: int, size: int) -> bool:
+        """Somebody reads somewhere between two offsets: these bytes are no cells; whether that is news."""
         found = self.objects[number]
+        before = found.loose
         if found.extent is not None:
             begin, end = max(low, 0), min(high + size, found.size)
             found.loose |= ((1 << max(end - begin, 0)) - 1) << begin
+        return before != found.loose
 
 
 def _pointed(mark: Mark) -> Regions:

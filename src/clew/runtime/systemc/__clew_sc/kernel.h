@@ -90,6 +90,8 @@ inline __channel *__clew_sc_channels = nullptr;
 inline __named *__clew_sc_names = nullptr;
 inline const char *__clew_sc_culprit = nullptr; // the name of the object of which an error speaks
 inline bool __clew_sc_running = false;
+inline bool __clew_sc_updating = false;
+inline bool __clew_sc_asks = true; // whether somebody may ask a signal for its event(); the front end knows
 inline bool __clew_sc_ends = false; // whether some module has an end_of_simulation of its own; the front end knows
 }
 

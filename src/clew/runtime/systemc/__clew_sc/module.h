@@ -206,6 +206,8 @@ class sc_module : public sc_object {
         begin_alone();
     }
     void begin_alone() {
+        if (__clew_sc_running)
+            __CLEW_SC_ERROR("(E529) insert module failed: simulation running [IEEE 1666-2011, 4.4]", name());
         __scope = this;
         sensitive_pos.owner_ = sensitive_neg.owner_ = &sensitive;
     }

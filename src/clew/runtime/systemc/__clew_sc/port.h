@@ -61,7 +61,10 @@ template <class IF> class sc_port_b : public sc_port_base {
     typedef IF if_type;
 
     void bind(IF &interface) { add(&interface, nullptr); }
-    void bind(sc_port_b<IF> &port) { add(nullptr, &port); }
+    void bind(sc_port_b<IF> &port) {
+        port.__is_outer();
+        add(nullptr, &port);
+    }
     void operator()(IF &interface) { bind(interface); }
     void operator()(sc_port_b<IF> &port) { bind(port); }
 
@@ -87,8 +90,9 @@ template <class IF> class sc_port_b : public sc_port_base {
         sc_port_b<IF> *found = dynamic_cast<sc_port_b<IF> *>(port);
         if (found == nullptr)
             __CLEW_SC_ERROR("(E108) bind parent port to port failed: type mismatch [IEEE 1666-2011, 5.12.7]", name());
-        add(nullptr, found);
+        bind(*found);
     }
+    void __is_outer() { innermost_ = false; } // another port is bound to it: that one counts
     uint32_t __count() const override { return count_; }
     sc_interface *__interface(uint32_t index) const override { return interfaces_[index]; }
     void __complete_binding() override {
@@ -126,6 +130,7 @@ template <class IF> class sc_port_b : public sc_port_base {
     int most_;
     sc_port_policy policy_;
     uint8_t state_ = 0;
+    bool innermost_ = true;
 
     void add(IF *interface, sc_port_b<IF> *port) {
         if (__clew_sc_running)
@@ -154,7 +159,8 @@ template <class IF> class sc_port_b : public sc_port_base {
         longer[count_++] = found;
         delete[] interfaces_;
         interfaces_ = longer;
-        found->register_port(*this, "");
+        if (innermost_)
+            found->register_port(*this, "");
     }
     void check() {
         if (count_ == 0 && policy_ != SC_ZERO_OR_MORE_BOUND)

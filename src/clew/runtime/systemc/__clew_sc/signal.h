@@ -56,7 +56,11 @@ class sc_prim_channel : public sc_object {
     }
 };
 
-extern "C" inline void __clew_sc_update(void *channel) { static_cast<sc_prim_channel *>(channel)->update(); }
+extern "C" inline void __clew_sc_update(void *channel) {
+    __clew_sc_updating = true;
+    static_cast<sc_prim_channel *>(channel)->update();
+    __clew_sc_updating = false;
+}
 
 template <class T> class sc_signal_in_if : virtual public sc_interface {
   public:
@@ -103,7 +107,7 @@ inline void __second_driver(const char *name) {
     __CLEW_SC_ERROR("(E115) sc_signal<T> cannot have more than one driver [IEEE 1666-2011, 6.4.4]", name);
 }
 
-// The number of the delta cycle is not a part of the state, so `event()` is kept as a flag for the cycle that follows.
+// The number of the delta cycle is no part of the state, so `event()` is a flag that stands for one cycle.
 template <class T, sc_writer_policy POL> class __signal : public sc_signal_inout_if<T>, public sc_prim_channel {
   public:
     typedef T value_type;
@@ -118,10 +122,7 @@ template <class T, sc_writer_policy POL> class __signal : public sc_signal_inout
     }
     const sc_event &default_event() const override { return changed_; }
     const sc_event &value_changed_event() const override { return changed_; }
-    bool event() const override {
-        asked_ = true;
-        return fresh_;
-    }
+    bool event() const override { return fresh_; }
     sc_writer_policy get_writer_policy() const override { return POL; }
     const char *kind() const override { return "sc_signal"; }
     void register_port(sc_port_base &port, const char *) override {
@@ -140,7 +141,6 @@ template <class T, sc_writer_policy POL> class __signal : public sc_signal_inout
     sc_event changed_{this->name(), "value_changed_event"};
     const void *writer_ = nullptr;
     const sc_port_base *driver_ = nullptr;
-    mutable bool asked_ = false;
     bool fresh_ = false;
 
     explicit __signal(const char *name) : sc_prim_channel(name), now_(T()), next_(now_) {}
@@ -158,14 +158,15 @@ template <class T, sc_writer_policy POL> class __signal : public sc_signal_inout
     }
     virtual void happened() {}
     void settle(bool differs) {
-        if (asked_ && fresh_ && !differs)
-            fresh_ = false;
-        if (!differs)
+        if (!differs) {
+            if (__clew_sc_asks && fresh_)
+                fresh_ = false;
             return;
+        }
         now_ = next_;
         changed_.notify_delayed();
         happened();
-        if (asked_) {
+        if (__clew_sc_asks) {
             fresh_ = true;
             request_update(); // so that the flag falls with the next cycle
         }
@@ -270,7 +271,10 @@ template <class T> class __in : public sc_port<sc_signal_in_if<T>> {
     }
     const char *kind() const override { return "sc_in"; }
     using base::bind;
-    void bind(sc_port_b<sc_signal_inout_if<T>> &port) { outer_ = &port; }
+    void bind(sc_port_b<sc_signal_inout_if<T>> &port) {
+        port.__is_outer();
+        outer_ = &port;
+    }
     void operator()(sc_port_b<sc_signal_inout_if<T>> &port) { bind(port); }
     void operator()(sc_signal_in_if<T> &interface) { base::bind(interface); }
     void operator()(sc_port_b<sc_signal_in_if<T>> &port) { base::bind(port); }

@@ -43,7 +43,7 @@ inline bool __may_start() {
     if (__current() != nullptr)
         __CLEW_SC_ERROR("(E554) sc_start called unexpectedly: in a process [IEEE 1666-2011, 4.3.4.2]", "sc_start");
     if (__stopped)
-        return false; // the reference reports (E546) and goes on
+        __CLEW_SC_ERROR("(E546) sc_start called after sc_stop has been called [IEEE 1666-2011, 4.5.3]", "sc_start");
     __elaborate();
     return true;
 }
