@@ -172,6 +172,13 @@ FRONTENDS: dict[str, FrontendRow] = {
         ),
         FrontendRow("hybrid", "networks of linear hybrid automata", "clew.frontends.hybrid:HybridFrontend", (".ha",)),
         FrontendRow(
+            "spaceex",
+            "hybrid automata of SpaceEx, as far as they are linear",
+            "clew.frontends.hybrid:SpaceexFrontend",
+            (".xml",),
+            root="sspaceex",
+        ),
+        FrontendRow(
             "uppaal", "timed automata of UPPAAL", "clew.frontends.uppaal:UppaalFrontend", (".xml",), root="nta"
         ),
         FrontendRow("vmt", "transition systems as annotated SMT-LIB", "clew.frontends.vmt:VmtFrontend", (".vmt",)),

@@ -97,12 +97,28 @@ def choose(file: str, frontend: str | None, sources: Sequence[Source] = ()) -> F
     suffix = Path(file).suffix
     if suffix in FRONTENDS["systemc"].suffixes and any(_SYSTEMC.search(source.text) for source in sources):
         return FRONTENDS["systemc"]
-    for row in FRONTENDS.values():
-        if suffix in row.suffixes:
-            return row
+    rows = [row for row in FRONTENDS.values() if suffix in row.suffixes]
+    if rows:
+        return rows[0] if not rows[0].root else _by_root(file, rows, sources)
     known = ", ".join(f"{suffix} ({row.name})" for row in FRONTENDS.values() for suffix in row.suffixes)
     found = f"the suffix {suffix!r}" if suffix else "no suffix"
     raise InputError(f"{file} has {found}, which chooses no front end; known: {known}; or give --frontend")
+
+
+_ROOT = re.compile(r"(?:\s|<\?.*?\?>|<!--.*?-->|<![^>]*>)*<\s*(?:\w+:)?(\w+)", re.DOTALL)
+
+
+def _by_root(file: str, rows: Sequence[FrontendRow], sources: Sequence[Source]) -> FrontendRow:
+    """The front end whose documents have this root element; files that are not read yet go to the first."""
+    if not sources:
+        return rows[0]
+    root = _ROOT.match(sources[0].text)
+    found = next((row for row in rows if root is not None and row.root == root[1]), None)
+    if found is None:
+        known = ", ".join(f"<{row.root}> ({row.name})" for row in rows)
+        shown = "no element" if root is None else f"the root element <{root[1]}>"
+        raise InputError(f"{file} has {shown}, which chooses no front end; known: {known}")
+    return found
 
 
 def read(paths: Sequence[str | os.PathLike[str]]) -> tuple[Source, ...]:

@@ -14,9 +14,10 @@ from typing import ClassVar
 from clew.frontends import Loaded, only
 from clew.frontends.hybrid.reader import NetworkReader
 from clew.frontends.hybrid.scope import NetworkScope
+from clew.frontends.hybrid.spaceex import SpaceexReader, settings_of
 from clew.frontends.hybrid.translate import auxiliary, program_of
 from clew.frontends.hybrid.tree import Network
-from clew.ir.source import Source
+from clew.ir.source import Source, Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +31,23 @@ class HybridFrontend:
         """One file is one network."""
         reader = NetworkReader(only(sources, "a network of hybrid automata"))
         return loaded(reader.read(), reader.scope)
+
+
+@dataclass(frozen=True, slots=True)
+class SpaceexFrontend:
+    """The reader of models of SpaceEx, as far as they are linear."""
+
+    name: ClassVar[str] = "spaceex"
+    suffixes: ClassVar[tuple[str, ...]] = (".xml",)
+
+    def load(self, sources: Sequence[Source]) -> Loaded:
+        """A model, and its settings behind it."""
+        first, *rest = sources
+        settings: dict[str, tuple[str, Span]] = {}
+        for each in rest:
+            settings |= settings_of(each)
+        reader = SpaceexReader()
+        return loaded(reader.read(first, settings), reader.scope)
 
 
 def loaded(network: Network, scope: NetworkScope) -> Loaded:

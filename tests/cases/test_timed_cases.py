@@ -1,0 +1,89 @@
+"""Timed and hybrid automata as people write them, each beside its broken twin.
+
+A query of UPPAAL carries its verdict in its comment, a network the mark of other cases. Every run of the tests takes a
+part of them; with `CLEW_ALL_CASES=1` all of them run.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from html import escape
+from pathlib import Path
+
+import pytest
+
+import clew
+from clew.frontends import Loaded
+from tests.cases.expected import expectation
+from tests.property.timed_automata import verdict
+
+HERE = Path(__file__).parent
+EXAMPLES = HERE.parent.parent / "examples"
+EVERYTHING = bool(os.environ.get("CLEW_ALL_CASES"))
+TIMED = sorted((*(HERE / "timed").glob("*.xml"), *(EXAMPLES / "timed").glob("*.xml")))
+HYBRID = sorted((*(HERE / "hybrid").glob("*.ha"), *(EXAMPLES / "hybrid").glob("*.ha")))
+QUICK = ("bounded-retransmission", "elevator", "fischer-3", "lamp", "light-switch", "mailbox", "watchdog", "two-tanks")
+_VERDICT = re.compile(r"<comment>(holds|fails)</comment>")
+
+
+def _chosen(paths: list[Path]) -> list[Path]:
+    return [path for path in paths if EVERYTHING or path.stem.removesuffix("-broken") in QUICK]
+
+
+def test_each_has_a_broken_twin() -> None:
+    names = {re.sub(r"-\d", "", path.stem) for path in (*TIMED, *HYBRID)} - {"railroad-slow"}
+    whole = {name for name in names if not name.endswith("-broken")}
+    assert len(whole) >= 25
+    assert {f"{name}-broken" for name in whole} - names <= {"railroad-broken"}  # its twin is slow
+
+
+@pytest.mark.parametrize("path", _chosen(TIMED), ids=lambda path: path.stem)
+def test_timed(path: Path) -> None:
+    expected = _VERDICT.findall(path.read_text(encoding="utf-8"))
+    loaded = clew.load(path)
+    found = [verdict(loaded, each) for each in loaded.properties]
+    assert [{True: "holds", False: "fails", None: "unknown"}[each] for each in found] == expected
+
+
+@pytest.mark.parametrize("path", _chosen(HYBRID), ids=lambda path: path.stem)
+def test_hybrid(path: Path) -> None:
+    expected = expectation(path.read_text(encoding="utf-8"))
+    outcome = clew.check(clew.load(path), limits=clew.Limits(seconds=60))
+    assert outcome.faults == ()
+    verdicts = [result.verdict for result in outcome.results if result.property.text.startswith("AG")]
+    assert all(isinstance(each, clew.Holds) == (expected.check is None) for each in verdicts)
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        pytest.param(("<committed/>", "<committed/><x/>"), None, id="marks of an editor are skipped"),
+        pytest.param(("clock x;", "clock x; double d;"), "double is not modelled", id="doubles are refused"),
+        pytest.param(("x<=20", "x'==0"), "rates of clocks", id="stopwatches are refused"),
+        pytest.param(("chan appr[N]", "chan priority a < b; chan appr[N]"), "priorities of channels", id="priorities"),
+        pytest.param(("E<> Gate.Occ", "Pr[<=10] (<> Gate.Occ)"), "a query with Pr", id="statistics are refused"),
+        pytest.param(("x<=20", "x <= 20 &&"), "expected an expression", id="an unfinished invariant"),
+        pytest.param(("appr[id]!", "appr[id]"), "'!' or '?'", id="a channel without a direction"),
+        pytest.param(("enqueue(e)", "enqueue(e, 1)"), "has 1 parameters, these are 2", id="too many arguments"),
+        pytest.param(("Train(0).Cross", "Train(0).Crossing"), "has no 'Crossing'", id="an unknown location"),
+        pytest.param(("system Train", "system Trains"), "there is no template 'Trains'", id="an unknown template"),
+        pytest.param(("i < len", "i <= i"), "nothing shows that this loop ends", id="a loop without an end"),
+    ],
+)
+def test_refusals(change: tuple[str, str], message: str | None) -> None:
+    text = (EXAMPLES / "timed" / "train-gate.xml").read_text(encoding="utf-8")
+    before, after = (each if "/>" in each else escape(each, quote=False) for each in change)
+    assert before in text
+    if message is None:
+        assert _load(text.replace(before, after, 1)).properties
+        return
+    with pytest.raises((clew.InputError, clew.Unsupported), match=re.escape(message)):
+        _load(text.replace(before, after, 1))
+
+
+def _load(text: str) -> Loaded:
+    from clew.ir.source import Source
+    from clew.pipeline.sources import load_sources
+
+    return load_sources([Source("model.xml", text)], frontend="uppaal")
