@@ -281,6 +281,11 @@ REPORTS: dict[str, Row] = _table(
     Row("sequence-plantuml", "every run as a PlantUML sequence diagram", "clew.report.sequence:plantuml"),
     Row("sequence-mermaid", "every run as a Mermaid sequence diagram", "clew.report.sequence:mermaid"),
     Row("sequence-svg", "every run as a drawn sequence diagram", "clew.report.sequence:svg"),
+    Row(
+        "plot",
+        "every run of a timed or hybrid automaton as a drawing of its variables over time",
+        "clew.report.plot:svg",
+    ),
     Row("vcd", "for wave viewers: every run as a value change dump", "clew.report.vcd:render"),
 )
 

@@ -22,6 +22,7 @@ class Texts:
     def __init__(self, code: Code) -> None:
         self._code = code
         self._by_lines = code.program.stepwise
+        self._unseen = code.program.unseen
         self._shown_slots: dict[int, tuple[int, ...]] = {}
         self._roots: Hashable = None
         self._objects: tuple[tuple[int, Extent], ...] = ()
@@ -38,7 +39,7 @@ class Texts:
         self._last = {
             name: sample.text
             for name, sample in samples.items()
-            if not (self._by_lines and sample.role is Role.PROCESS)
+            if not (self._by_lines and sample.role is Role.PROCESS) and name not in self._unseen
         }
         return self._last
 

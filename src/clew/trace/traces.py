@@ -8,6 +8,7 @@ names; a process that was started while the program ran is called by the user's 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 from functools import cached_property
 from typing import overload
 
@@ -30,6 +31,7 @@ from clew.trace.causes.explain import explain
 from clew.trace.heaps import heap_of
 from clew.trace.instants import Instant, instants
 from clew.trace.labels import mover
+from clew.trace.moments import moments
 from clew.trace.names import library_members, marked, names_of, renamed
 from clew.trace.passages import Passage, passages
 from clew.trace.show import event_name, place_name
@@ -108,6 +110,16 @@ class Told(Sequence[Step]):
         states = (passage.state for number in sorted(self._passed) for passage in self._passed[number])
         return names_of(self._interpreter, self._replayed, states)
 
+    @cached_property
+    def _moments(self) -> tuple[Fraction, ...]:
+        return moments(self._interpreter.program, self._run, self._replayed)
+
+    def _dated(self, number: int, label: str) -> str:
+        """The label of a step, with the time until which it lasts."""
+        if not self._moments or self._moments[number + 1] == self._moments[number]:
+            return label
+        return f"{label}, until {self._moments[number + 1]}"
+
     def _seen(self, number: int) -> dict[str, str]:
         """The texts of a state; those of the last one that was asked for are kept."""
         if self._last[0] != number:
@@ -134,6 +146,7 @@ class Told(Sequence[Step]):
     def _step(self, number: int) -> Step:
         interpreter, state = self._interpreter, self._replayed.states[number]
         process, label, span = mover(interpreter.program, state, self._run.moves[number].actor)
+        label = self._dated(number, label)
         before = self._seen(number)
         lines = self._lines(before, self._passed.get(number, ()))
         is_last = number + 1 == len(self)

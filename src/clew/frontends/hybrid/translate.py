@@ -47,7 +47,8 @@ def program_of(network: Network) -> Program:
         raise InputError(f"a variable may not be called {DELAY!r}, nor like an automaton")
     invariant = conjoin(*(invariant_of(automaton) for automaton in network.automata))
     actions = [*_actions(network), _delay(network, elapsed, moved, invariant)]
-    return Program(Scheduler.ACTIONS, globals=tuple(declared), actions=tuple(actions))
+    unseen = frozenset(each.name for each in (elapsed, *moved.values()))
+    return Program(Scheduler.ACTIONS, globals=tuple(declared), actions=tuple(actions), elapsed=elapsed, unseen=unseen)
 
 
 def invariant_of(automaton: Automaton) -> Term:

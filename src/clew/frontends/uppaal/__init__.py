@@ -18,7 +18,7 @@ from clew.frontends import Loaded
 from clew.frontends.uppaal.document import read_document
 from clew.frontends.uppaal.instances import Elaborated, elaborate
 from clew.frontends.uppaal.queries import read_file
-from clew.frontends.uppaal.questions import Asking, going_on, is_live, no_linear_time, with_phases
+from clew.frontends.uppaal.questions import PHASE, Asking, going_on, is_live, no_linear_time, with_phases
 from clew.frontends.uppaal.scope import UppaalScope
 from clew.frontends.uppaal.system import DELAY, actions_of, build, delay_of
 from clew.frontends.uppaal.tree import Model
@@ -62,7 +62,11 @@ def _load(model: Model) -> Loaded:
         asked = [asking.condition(each, FALSE) for query in model.queries for each in query.conditions]
         actions, phase = with_phases(actions, asking, asked)
         declared.append(phase)
-    program = Program(Scheduler.ACTIONS, globals=tuple(declared), actions=tuple(actions))
+    elapsed = variable(DELAY, REAL)
+    unseen = frozenset((DELAY, PHASE.name, *(each.name for each in swaps)))
+    program = Program(
+        Scheduler.ACTIONS, globals=tuple(declared), actions=tuple(actions), elapsed=elapsed, unseen=unseen
+    )
     settled = frozenset((None, each.name) for each in (*swaps, declared[-2 if live else -1]))
     judged = going_on if live else no_linear_time
     return Loaded(program, UppaalScope(elaborated), properties, (), CHECKS, settled=settled, judged=judged)
