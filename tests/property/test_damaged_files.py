@@ -23,6 +23,9 @@ KINDS = {
     "scxml": "tests/cases/uml/**/*.scxml",
     "plantuml": "tests/cases/uml/**/*.puml",
     "projects": "examples/uml/*.yaml",
+    "timed": "examples/timed/*.xml",
+    "hybrid": "examples/hybrid/*.ha",
+    "spaceex": "examples/hybrid/*.xml",
     "btor2": "tests/cases/circuits/*.btor2",
     "vmt": "tests/cases/circuits/*.vmt",
 }

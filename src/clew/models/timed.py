@@ -67,6 +67,8 @@ class TimedModel(Protocol):
     clocks: int
     scale: int
     initial: State
+    start: Operations
+    """What clocks are set to at the start, where that is not zero."""
     checks: tuple[Check, ...]
     closes: bool
     """Whether time passes without a change of data, so that it may pass at once."""

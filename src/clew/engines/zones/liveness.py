@@ -55,7 +55,9 @@ class _Product:
     def start(self) -> None:
         """The initial nodes."""
         for state in self.automaton.initial:
-            self.number(self.model.initial, Matrix(self.model.clocks + 1), state)
+            zone = Matrix(self.model.clocks + 1)
+            zone.applied(self.model.start)
+            self.number(self.model.initial, zone, state)
 
     def number(self, state: State, zone: Matrix, place: int) -> int:
         """The number of a node, which is new or not."""
@@ -199,7 +201,7 @@ def _run(product: _Product, entry: int, loop: list[_Arc]) -> Run | None:
 
 def _ended(model: TimedModel, elements: list[Element]) -> Run | None:
     """A run that stays where it is at the end."""
-    line, ends = timed(elements, model.clocks)
+    line, ends = timed(elements, model)
     times = line.solved()
     if times is None:
         return None

@@ -24,8 +24,8 @@ _MILLISECONDS = 10_000
 
 def looping(model: TimedModel, stem: list[Element], loop: list[Element]) -> Run | None:
     """A run that takes the loop for ever; None where no times are found."""
-    before, _ = timed(stem, model.clocks)
-    line, ends = timed([*stem, *loop], model.clocks)
+    before, _ = timed(stem, model)
+    line, ends = timed([*stem, *loop], model)
     solver = solver_named("z3")
     solver.add(equal(_moment(0), real(0)))
     for later, earlier, bound, strict in line.constraints:

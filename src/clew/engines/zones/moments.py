@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from clew.lift import Move
-from clew.models.timed import Operations
+from clew.models.timed import Operations, TimedModel
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,9 +97,10 @@ def _shortest(edges: dict[int, list[tuple[int, int]]], distance: list[int | None
     return [Fraction(-(each or 0), unit) for each in distance]
 
 
-def timed(elements: Sequence[Element], clocks: int) -> tuple[Timeline, list[int]]:
+def timed(elements: Sequence[Element], model: TimedModel) -> tuple[Timeline, list[int]]:
     """The timeline of a path, and the moment at which each of its elements ends."""
-    line = Timeline(clocks)
+    line = Timeline(model.clocks)
+    line.add(model.start)
     ends: list[int] = []
     for element in elements:
         line.add(element.operations)

@@ -16,7 +16,7 @@ from clew.models.engine import Budget, Found, Goal, InvariantGoal, LiveGoal, Pro
 from clew.models.timed import Edge, Operations, Passing, State, TimedModel, Tree
 from clew.verdict import Limit
 
-_OFTEN = 256
+_OFTEN = 64
 
 
 class Reach:
@@ -45,6 +45,8 @@ class Reach:
         self._entries: dict[tuple[Operations, int], array[int]] = {}
         self.transitions = 0
         self.limit: Limit | None = None
+        self._made_up = False
+        """Whether a goal was met in a part of a zone that no run comes to: then nothing is said to be absent."""
 
     @property
     def nodes(self) -> int:
@@ -59,9 +61,12 @@ class Reach:
             self.limit = Limit.MEMORY
         finally:
             self.store.close()
+        if self.limit is None and self._made_up:
+            self.limit = Limit.SPURIOUS
 
     def _run(self) -> Iterator[Found]:
-        yield from self._enter(-1, None, self._model.initial, ())
+        yield from self._enter(-1, None, self._model.initial, self._model.start)
+        expanded = 0
         while self._waiting and not self.open.done():
             node = self._waiting.popleft()
             if not self.store.alive(node):
@@ -75,7 +80,8 @@ class Reach:
                     yield from self._enter(node, edge, edge.target, edge.operations)
             if not self._model.closes and (passing := self._passing[self._node_state[node]]) is not None:
                 yield from self._enter(node, None, passing.target, passing.operations)
-            if self.transitions % _OFTEN < 16 and self._spent():
+            expanded += 1
+            if expanded % _OFTEN == 0 and self._spent():
                 return
 
     def _edges(self, node: int, state: State) -> Iterator[Edge]:
@@ -141,8 +147,8 @@ class Reach:
         for _, taken in parts(self.store.matrix(node), tree):
             run = self._home(node, taken)
             if run is None:
-                self.limit = self.limit or Limit.SPURIOUS
-                return
+                self._made_up = True
+                continue
             if isinstance(goal, InvariantGoal):
                 closed = self.open.broken(lambda each, asked=goal: each is asked)  # type: ignore[misc]
             else:
@@ -159,7 +165,7 @@ class Reach:
         last = Element(edge.operations, Move(self._model.actions[edge.action], edge.choices))
         run = self._home(node, (), last)
         if run is None:
-            self.limit = self.limit or Limit.SPURIOUS
+            self._made_up = True
             return
         yield from (Found(goal, run, check.check, check.span) for goal in self.open.violated(check.check))
 
@@ -179,7 +185,7 @@ class Reach:
                 elements.append(Element(before.operations))
             node = source
         elements = [*reversed(elements), *last]
-        line, ends = timed(elements, self._model.clocks)
+        line, ends = timed(elements, self._model)
         line.add(taken)
         times = line.solved()
         if times is None:

@@ -38,6 +38,7 @@ class TimedProgram:
         self.clocks = len(shape.clocks)
         self.scale = shape.scale
         self.initial: State = shape.initial
+        self.start = shape.start
         self.actions = tuple(action.name for action in shape.actions)
         self.delay = shape.delay.name
         self.checks: tuple[Check, ...] = ()

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
 
+from clew.codegen.c.zones import reset
 from clew.ir.commands import Assert, Assign, Assume, Command, Havoc
 from clew.ir.errors import Unsupported
 from clew.ir.program import Action, Program, Scheduler
@@ -18,7 +19,7 @@ from clew.ir.terms import Apply, Constant, Term, Variable, apply
 from clew.ir.values import Value
 from clew.ir.walk import postorder, variables
 from clew.logic.linear import real
-from clew.models.timed import State
+from clew.models.timed import Operations, State
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +34,8 @@ class Shape:
     """All but the delay, and the one that makes clocks equal that are beyond every bound."""
     delay: Action
     initial: State
+    start: Operations
+    """What clocks are set to at the start, where that is not zero."""
     scale: int
     aged: tuple[str, tuple[int, ...]] | None
 
@@ -68,11 +71,13 @@ def shape_of(program: Program) -> Shape:
         raise Unsupported(f"{elapsed.name}, by which time passes, is read")
     data = tuple(each for each in program.globals if each.variable not in clocks and each.variable is not elapsed)
     starts = {each.variable: each.initial for each in program.globals}
-    if any(not _is_zero(starts[clock]) for clock in clocks):
-        raise Unsupported("zones know clocks that start with zero")
+    values = [_start(starts[clock], clock.name) for clock in clocks]
+    scale = lcm(scale, *(value.denominator for value in values if isinstance(value, Fraction)))
     initial = tuple(_start(each.initial, each.name) for each in data)
     bounds = None if aging is None else (aging.name, _ages(aging, clocks) or ())
-    return Shape(clocks, elapsed, tuple(each.variable for each in data), actions, delay, initial, scale, bounds)
+    slots = tuple(each.variable for each in data)
+    start = _set(values, scale)
+    return Shape(clocks, elapsed, slots, actions, delay, initial, start, scale, bounds)
 
 
 def _start(initial: object, name: str) -> Value:
@@ -81,8 +86,14 @@ def _start(initial: object, name: str) -> Value:
     return initial.value
 
 
-def _is_zero(initial: object) -> bool:
-    return isinstance(initial, Constant) and initial.value == 0
+def _set(values: list[Value], scale: int) -> Operations:
+    """The operations that give clocks what they start with."""
+    found: Operations = ()
+    for number, value in enumerate(values, start=1):
+        assert isinstance(value, int | Fraction), "a clock should start with a number"
+        if value:
+            found += reset(number, int(value * scale))
+    return found
 
 
 def _delay(program: Program) -> tuple[Action, Variable, tuple[Variable, ...]]:
