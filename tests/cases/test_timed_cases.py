@@ -15,6 +15,9 @@ import pytest
 
 import clew
 from clew.frontends import Loaded
+from clew.ir.properties import Linear, NoDeadlock, Property, Truth
+from clew.ir.source import Source
+from clew.pipeline.sources import load_sources
 from tests.cases.expected import expectation
 from tests.property.timed_automata import verdict
 
@@ -82,8 +85,23 @@ def test_refusals(change: tuple[str, str], message: str | None) -> None:
         _load(text.replace(before, after, 1))
 
 
-def _load(text: str) -> Loaded:
-    from clew.ir.source import Source
-    from clew.pipeline.sources import load_sources
+def test_a_deadlock_is_one_of_the_automaton() -> None:
+    text = (HERE / "timed" / "watchdog-broken.xml").read_text(encoding="utf-8")
+    without = _load(re.sub(r"<queries>.*</queries>", "", text, flags=re.DOTALL))
+    assert [verdict(without, each) for each in without.properties] == [False]
+    assert without.judged is not None
+    assert verdict(without, without.judged(Property("deadlock", NoDeadlock()))) is False
+    with pytest.raises(clew.InputError, match="asked by queries"):
+        without.judged(Property("F p", Linear(Truth(True))))
 
+
+def test_queries_of_a_file() -> None:
+    model = HERE / "timed" / "lamp.xml"
+    queries = "// more\nE<> Lamp.Bright \\\n  and Lamp.y > 2\n\nA[] Lamp.y >= 0\n"
+    loaded = load_sources([Source("lamp.xml", model.read_text(encoding="utf-8")), Source("more.q", queries)])
+    assert [each.text for each in loaded.properties][-2:] == ["E<> Lamp.Bright and Lamp.y > 2", "A[] Lamp.y >= 0"]
+    assert [verdict(loaded, each) for each in loaded.properties[-2:]] == [True, True]
+
+
+def _load(text: str) -> Loaded:
     return load_sources([Source("model.xml", text)], frontend="uppaal")

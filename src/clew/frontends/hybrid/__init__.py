@@ -11,12 +11,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from clew.errors import InputError
 from clew.frontends import Loaded, only
 from clew.frontends.hybrid.reader import NetworkReader
 from clew.frontends.hybrid.scope import NetworkScope
 from clew.frontends.hybrid.spaceex import SpaceexReader, settings_of
 from clew.frontends.hybrid.translate import auxiliary, program_of
 from clew.frontends.hybrid.tree import Network
+from clew.ir.properties import Branching, Linear, NoDeadlock, Property
 from clew.ir.source import Source, Span
 
 
@@ -52,4 +54,14 @@ class SpaceexFrontend:
 
 def loaded(network: Network, scope: NetworkScope) -> Loaded:
     """The network as a program."""
-    return Loaded(program_of(network), scope, network.properties, settled=auxiliary(network))
+    properties = tuple(map(only_safety, network.properties))
+    settled = auxiliary(network)
+    return Loaded(program_of(network), scope, properties, settled=settled, nothing_else=True, judged=only_safety)
+
+
+def only_safety(asked: Property) -> Property:
+    """Refuse questions about runs that go on: time may stand still in runs of the program."""
+    if isinstance(asked.question, Linear | Branching | NoDeadlock):
+        message = "of hybrid automata only safety is asked: AG p, EF p; runs in which time stands still are runs too"
+        raise InputError(message, span=asked.span)
+    return asked

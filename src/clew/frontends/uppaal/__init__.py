@@ -18,11 +18,12 @@ from clew.frontends import Loaded
 from clew.frontends.uppaal.document import read_document
 from clew.frontends.uppaal.instances import Elaborated, elaborate
 from clew.frontends.uppaal.queries import read_file
-from clew.frontends.uppaal.questions import PHASE, Asking, going_on, is_live, no_linear_time, with_phases
+from clew.frontends.uppaal.questions import PHASE, Asking, Judge, is_live, with_phases
 from clew.frontends.uppaal.scope import UppaalScope
 from clew.frontends.uppaal.system import DELAY, actions_of, build, delay_of
 from clew.frontends.uppaal.tree import Model
 from clew.ir.program import Declaration, Program, Scheduler
+from clew.ir.properties import NoDeadlock, Property
 from clew.ir.sorts import REAL
 from clew.ir.source import Source
 from clew.ir.terms import FALSE, variable
@@ -68,8 +69,10 @@ def _load(model: Model) -> Loaded:
         Scheduler.ACTIONS, globals=tuple(declared), actions=tuple(actions), elapsed=elapsed, unseen=unseen
     )
     settled = frozenset((None, each.name) for each in (*swaps, declared[-2 if live else -1]))
-    judged = going_on if live else no_linear_time
-    return Loaded(program, UppaalScope(elaborated), properties, (), CHECKS, settled=settled, judged=judged)
+    judged = Judge(asking, live)
+    # Without a query, deadlocks are looked for as anywhere else: those of the automaton, in which time may pass.
+    asked_for = properties or (judged(Property("A[] not deadlock", NoDeadlock())),)
+    return Loaded(program, UppaalScope(elaborated), asked_for, (), CHECKS, settled=settled, judged=judged)
 
 
 def _ordered(elaborated: Elaborated) -> list[Declaration]:

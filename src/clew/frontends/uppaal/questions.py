@@ -24,6 +24,7 @@ from clew.ir.properties import (
     Branching,
     Formula,
     Linear,
+    NoDeadlock,
     Not,
     Or,
     Possibly,
@@ -165,6 +166,21 @@ def with_phases(actions: list[Action], asking: Asking, asked: list[Term]) -> tup
         effect = tuple(Assign(clock, value) for clock, value in aged.items())
         found.append(Action(AGE, (), guard, effect, label="clocks that are beyond every bound are not told apart"))
     return found, Declared(PHASE, bits(0, 2), names=PHASES)
+
+
+@dataclass(frozen=True, slots=True)
+class Judge:
+    """What questions mean that users write beside the queries of a model."""
+
+    asking: Asking
+    live: bool
+    """Whether the program was made for liveness."""
+
+    def __call__(self, asked: Property) -> Property:
+        """A deadlock is one of the automaton, and time does not stand still in runs of linear time."""
+        if isinstance(asked.question, NoDeadlock):
+            return replace(asked, question=Always(negate(self.asking.deadlock)))
+        return going_on(asked) if self.live else no_linear_time(asked)
 
 
 def no_linear_time(asked: Property) -> Property:

@@ -94,6 +94,7 @@ def test_starts_are_cut_by_the_first_invariant() -> None:
         pytest.param("automaton a { clock x; location l { rate x = x; } }", "a constant number", id="affine"),
         pytest.param("automaton a { clock x; location l; edge l -> m; }", "has no location 'm'", id="no target"),
         pytest.param("automaton a { clock x; location l { invariant x * x <= 1; } }", "conjunction", id="product"),
+        pytest.param('automaton a { clock x; location l; } property "F x > 1";', "only safety is asked", id="live"),
         pytest.param("automaton a { clock x, x; location l; }", "declared twice", id="twice"),
         pytest.param("automaton a { clock x = 3; location l { invariant x <= 2; } }", "is false there", id="start"),
         pytest.param(
