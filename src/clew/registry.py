@@ -179,7 +179,11 @@ FRONTENDS: dict[str, FrontendRow] = {
             root="sspaceex",
         ),
         FrontendRow(
-            "uppaal", "timed automata of UPPAAL", "clew.frontends.uppaal:UppaalFrontend", (".xml",), root="nta"
+            "uppaal",
+            "timed automata of UPPAAL",
+            "clew.frontends.uppaal:UppaalFrontend",
+            (".xml", ".xta", ".ta"),
+            root="nta",
         ),
         FrontendRow("vmt", "transition systems as annotated SMT-LIB", "clew.frontends.vmt:VmtFrontend", (".vmt",)),
     )

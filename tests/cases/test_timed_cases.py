@@ -18,6 +18,7 @@ from clew.frontends import Loaded
 from clew.ir.properties import Linear, NoDeadlock, Property, Truth
 from clew.ir.source import Source
 from clew.pipeline.sources import load_sources
+from clew.text.properties.text import parse_property
 from tests.cases.expected import expectation
 from tests.property.timed_automata import verdict
 
@@ -101,6 +102,15 @@ def test_queries_of_a_file() -> None:
     loaded = load_sources([Source("lamp.xml", model.read_text(encoding="utf-8")), Source("more.q", queries)])
     assert [each.text for each in loaded.properties][-2:] == ["E<> Lamp.Bright and Lamp.y > 2", "A[] Lamp.y >= 0"]
     assert [verdict(loaded, each) for each in loaded.properties[-2:]] == [True, True]
+
+
+def test_the_text_form() -> None:
+    loaded = clew.load(EXAMPLES / "timed" / "bridge-guard.xta")
+    exclusive = parse_property("AG !(Anna.crossing && Bert.crossing)", loaded.scope)
+    together = parse_property("EF (Anna.x >= 4 && Bert.crossing && Anna.crossing)", loaded.scope)
+    late = parse_property("EF (Anna.crossing && Anna.x > 4)", loaded.scope)
+    assert [verdict(loaded, each) for each in (exclusive, together, late)] == [True, False, False]
+    assert [verdict(loaded, each) for each in loaded.properties] == [False]  # both are there, and nobody moves
 
 
 def _load(text: str) -> Loaded:

@@ -99,7 +99,7 @@ def choose(file: str, frontend: str | None, sources: Sequence[Source] = ()) -> F
         return FRONTENDS["systemc"]
     rows = [row for row in FRONTENDS.values() if suffix in row.suffixes]
     if rows:
-        return rows[0] if not rows[0].root else _by_root(file, rows, sources)
+        return rows[0] if len(rows) == 1 else _by_root(file, rows, sources)
     known = ", ".join(f"{suffix} ({row.name})" for row in FRONTENDS.values() for suffix in row.suffixes)
     found = f"the suffix {suffix!r}" if suffix else "no suffix"
     raise InputError(f"{file} has {found}, which chooses no front end; known: {known}; or give --frontend")

@@ -1,7 +1,8 @@
 """Timed automata of UPPAAL: templates with clocks, channels and data, and its queries.
 
 Nouns: a *process* is an instance of a template; processes *meet* on channels, or hear *broadcasts*; in *urgent* and
-*committed* locations no time passes. Modules, in order: tokens, tree, parse, document and queries (text to tree);
+*committed* locations no time passes. Modules, in order: tokens, tree, parse, system_line, document (XML),
+textual and queries (text to tree);
 values and execute (the language, over terms); instances, edges and system (processes to steps); timing and questions
 (deadlock, liveness).
 """
@@ -21,6 +22,7 @@ from clew.frontends.uppaal.queries import read_file
 from clew.frontends.uppaal.questions import PHASE, Asking, Judge, is_live, with_phases
 from clew.frontends.uppaal.scope import UppaalScope
 from clew.frontends.uppaal.system import DELAY, actions_of, build, delay_of
+from clew.frontends.uppaal.textual import read_text
 from clew.frontends.uppaal.tree import Model
 from clew.ir.program import Declaration, Program, Scheduler
 from clew.ir.properties import NoDeadlock, Property
@@ -37,12 +39,12 @@ class UppaalFrontend:
     """The reader of UPPAAL's models."""
 
     name: ClassVar[str] = "uppaal"
-    suffixes: ClassVar[tuple[str, ...]] = (".xml",)
+    suffixes: ClassVar[tuple[str, ...]] = (".xml", ".xta", ".ta")
 
     def load(self, sources: Sequence[Source]) -> Loaded:
         """A model, and files of queries behind it."""
         first, *rest = sources
-        model = read_document(first)
+        model = read_text(first) if first.name.endswith((".xta", ".ta")) else read_document(first)
         for each in rest:
             if not each.name.endswith(".q"):
                 raise InputError(f"{each.name} is no file of queries (.q)")

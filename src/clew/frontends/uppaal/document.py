@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import TypeVar
 
 from clew.errors import InputError, Unsupported
-from clew.frontends.uppaal.parse import declarations, expression, parameters, read_type, updates, whole
+from clew.frontends.uppaal.parse import declarations, expression, parameters, updates, whole
 from clew.frontends.uppaal.queries import read_query
+from clew.frontends.uppaal.system_line import read_instance, read_system_line, selections, synchronisation
 from clew.frontends.uppaal.tokens import Words
 from clew.frontends.uppaal.tree import Edge, Expression, Location, Model, Template, Variable
 from clew.ir.source import Source, Span
@@ -105,7 +106,7 @@ def _edge(source: Source, element: Element) -> Edge:
             continue
         match label.get("kind"):
             case "select":
-                selects = _text(source, label, lambda words: tuple(_selects(words)))
+                selects = _text(source, label, lambda words: tuple(selections(words)))
             case "guard":
                 guard = _text(source, label, expression)
             case "synchronisation":
@@ -125,26 +126,6 @@ def _place(element: Element) -> Span:
     return next(texts, None) or element.span
 
 
-def _selects(cursor: Words) -> Iterator[Variable]:
-    while True:
-        name = cursor.name("the name of a selection")
-        cursor.expect(":", "behind the name of a selection")
-        yield Variable(name.text, read_type(cursor), span=cursor.since(name))
-        if not cursor.accept(","):
-            return
-
-
-def synchronisation(cursor: Words) -> tuple[Expression, str]:
-    """`c!` or `c?`."""
-    first = cursor.index
-    marks = [number for number in range(first, len(cursor.tokens)) if cursor.tokens[number].text in ("!", "?")]
-    if not marks:
-        cursor.index = len(cursor.tokens) - 1
-        cursor.fail("'!' or '?' behind the channel")
-    mark = cursor.tokens.pop(marks[-1])
-    return expression(cursor), mark.text
-
-
 def read_system(cursor: Words, model: Model) -> None:
     """Declarations, instances of templates, and the system line."""
     while not cursor.ended():
@@ -152,43 +133,11 @@ def read_system(cursor: Words, model: Model) -> None:
         if cursor.ended():
             return
         if cursor.accept("system"):
-            _system_line(cursor, model)
+            read_system_line(cursor, model)
         elif cursor.sees("progress", "gantt", "process"):
             raise Unsupported(f"{cursor.here.text} is not modelled here", span=cursor.place)
         else:
-            _instance(cursor, model)
-
-
-def _system_line(cursor: Words, model: Model) -> None:
-    if model.system:
-        raise InputError("there are two system lines", span=cursor.span(cursor.last))
-    while True:
-        name = cursor.name("the name of a process")
-        model.system.append((name.text, cursor.span(name)))
-        if cursor.sees("<"):
-            raise Unsupported("priorities of processes are not modelled", span=cursor.place)
-        if not cursor.accept(","):
-            break
-    cursor.expect(";", "behind the system line")
-    if not cursor.ended():
-        if cursor.sees("progress", "gantt"):
-            raise Unsupported(f"{cursor.here.text} is not modelled", span=cursor.place)
-        cursor.fail("nothing behind the system line")
-
-
-def _instance(cursor: Words, model: Model) -> None:
-    name = cursor.name("an instance of a template, or the system line")
-    given = parameters(cursor, ")") if cursor.accept("(") else ()
-    if not cursor.accept("="):
-        cursor.expect(":=", "or '=' between the name and the template")
-    of = cursor.name("a template")
-    arguments: tuple[Expression, ...] = ()
-    cursor.expect("(", "behind the name of a template")
-    arguments = cursor.enclosed(expression, ")", "behind arguments")
-    cursor.expect(";", "behind an instance")
-    if name.text in model.templates:
-        raise InputError(f"{name.text!r} is declared twice", span=cursor.span(name))
-    model.templates[name.text] = Template(name.text, given, of=of.text, arguments=arguments, span=cursor.since(name))
+            read_instance(cursor, model)
 
 
 def _queries(source: Source, element: Element, model: Model) -> None:
