@@ -3,7 +3,7 @@
 Nouns: a *process* is an instance of a template; processes *meet* on channels, or hear *broadcasts*; in *urgent* and
 *committed* locations no time passes. Modules, in order: tokens, tree, parse, system_line, document (XML),
 textual and queries (text to tree);
-values and execute (the language, over terms); instances, edges and system (processes to steps); timing and questions
+language (executed over terms); instances, edges and system (processes to steps); timing and questions
 (deadlock, liveness).
 """
 

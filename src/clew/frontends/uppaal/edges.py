@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from itertools import product
 
 from clew.errors import InputError, Unsupported
-from clew.frontends.uppaal.execute import Fixed, Obligation, Run, Scope, condition, evaluate, values_of
 from clew.frontends.uppaal.instances import Elaborated, Process
+from clew.frontends.uppaal.language.expressions import condition, evaluate, values_of
+from clew.frontends.uppaal.language.names import Fixed, Obligation, Run, Scope
+from clew.frontends.uppaal.language.values import Line, Value, number
 from clew.frontends.uppaal.tree import Edge, Expression, Index
-from clew.frontends.uppaal.values import Line, Value, number
 from clew.ir.sorts import REAL
 from clew.ir.source import Span
 from clew.ir.terms import FALSE, TRUE, Constant, Term, conjoin, integer

@@ -11,26 +11,24 @@ from dataclasses import dataclass, field
 from itertools import product
 
 from clew.errors import InputError, Unsupported
-from clew.frontends.uppaal.execute import (
-    Fixed,
-    Instance,
-    Named,
-    Place,
-    Routine,
-    Run,
-    Scope,
-    declared_kind,
-    evaluate,
-    fitting,
-    kind_of,
-    place_of,
-    start_of,
-    values_of,
-    with_sizes,
+from clew.frontends.uppaal.language.effects import fitting, place_of, start_of
+from clew.frontends.uppaal.language.expressions import declared_kind, evaluate, kind_of, values_of, with_sizes
+from clew.frontends.uppaal.language.names import Fixed, Instance, Named, Place, Routine, Run, Scope
+from clew.frontends.uppaal.language.values import (
+    Channel,
+    Clock,
+    Fields,
+    Kind,
+    Line,
+    Ranges,
+    Record,
+    Row,
+    Truth,
+    Value,
+    Whole,
 )
 from clew.frontends.uppaal.tree import Declaration, Expression, Function, Model, Template, TypeName
 from clew.frontends.uppaal.tree import Variable as Written
-from clew.frontends.uppaal.values import Channel, Clock, Fields, Kind, Line, Ranges, Record, Row, Truth, Value, Whole
 from clew.ir.program import Declaration as Declared
 from clew.ir.sorts import BOOL, INTEGER, REAL, Bits
 from clew.ir.source import Span

@@ -10,7 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from clew.errors import InputError, Unsupported
-from clew.frontends.uppaal.execute import Run, condition
+from clew.frontends.uppaal.language.expressions import condition
+from clew.frontends.uppaal.language.names import Run
 from clew.frontends.uppaal.system import DELAY, System
 from clew.frontends.uppaal.timing import Timing
 from clew.frontends.uppaal.tree import Deadlock, Expression, Query

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from clew.frontends.uppaal.execute import Fixed, Instance, Place
 from clew.frontends.uppaal.instances import Elaborated
-from clew.frontends.uppaal.values import Fields, Line, Value
+from clew.frontends.uppaal.language.names import Fixed, Instance, Place
+from clew.frontends.uppaal.language.values import Fields, Line, Value
 from clew.text.properties.text import Named
 
 

@@ -8,10 +8,11 @@ from itertools import product
 
 from clew.errors import Unsupported
 from clew.frontends.uppaal.edges import Move, moves_of
-from clew.frontends.uppaal.execute import Obligation, Run, condition, evaluate
 from clew.frontends.uppaal.instances import Elaborated, Process
+from clew.frontends.uppaal.language.expressions import condition, evaluate
+from clew.frontends.uppaal.language.names import Obligation, Run
+from clew.frontends.uppaal.language.values import Fields, Value, choose, implies
 from clew.frontends.uppaal.tree import Location
-from clew.frontends.uppaal.values import Fields, Value, choose, implies
 from clew.ir.commands import Assert, Assign, Assume, Command, Havoc
 from clew.ir.program import Action
 from clew.ir.program import Declaration as Declared

@@ -11,8 +11,8 @@ from fractions import Fraction
 from itertools import product
 
 from clew.errors import Unsupported
+from clew.frontends.uppaal.language.values import Ranges, implies
 from clew.frontends.uppaal.system import System
-from clew.frontends.uppaal.values import Ranges, implies
 from clew.ir.sorts import REAL
 from clew.ir.source import Span
 from clew.ir.terms import TRUE, Apply, Term, Variable, conjoin, disjoin, negate, variable
