@@ -5,7 +5,7 @@ from __future__ import annotations
 from clew.frontends.java.classfile.descriptors import Kind, bytes_of, class_in, is_reference, kind_of
 from clew.frontends.java.classfile.instructions import FieldRef
 from clew.frontends.java.translate.arithmetic import narrowed, widened
-from clew.frontends.java.translate.layout import ELEMENT_TEST_AT
+from clew.frontends.java.translate.layout import ELEMENT_TEST_AT, spelled
 from clew.frontends.java.translate.procedure import MethodWriter, moved, type_of
 from clew.frontends.java.translate.writer import NULL, Entry
 from clew.frontends.java.world.hierarchy import OBJECT
@@ -140,7 +140,8 @@ def new_object(here: MethodWriter, name: str) -> None:
 
 def _allocated(here: MethodWriter, size: Term, name: str) -> Variable:
     made = here.temporary(POINTER)
-    here.emit(Allocate(made, size, span=here.span))
+    struct = None if name.startswith("[") else spelled(name)
+    here.emit(Allocate(made, size, struct=struct, span=here.span))
     here.emit(Fill(made, bits(0, 8), size, span=here.span))
     here.store(made, here.unit.table(name))
     here.nonnull.add(made)

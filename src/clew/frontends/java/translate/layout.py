@@ -8,11 +8,13 @@ for each selector that is dispatched on.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from clew.frontends.java.classfile.descriptors import bytes_of, class_in, is_reference, plain_name, shown
 from clew.frontends.java.world.hierarchy import Hierarchy
 from clew.ir.layouts import Elements, Layout, Member, Members, Named, PointerTo, Reading, Scalar
+from clew.ir.sorts import POINTER, Bits, Sort
+from clew.ir.structs import Struct, StructField
 
 POINTER_BYTES = 8
 CLASS_AT, ELEMENT_TEST_AT, ELEMENT_SIZE_AT, TESTS_AT = 0, 8, 16, 20
@@ -31,6 +33,17 @@ _READINGS = {
 }
 
 
+def spelled(name: str) -> str:
+    """The name of a class in programs."""
+    return name.replace("/", ".")
+
+
+def _told_apart(fields: list[StructField]) -> list[StructField]:
+    """Fields of superclasses with the same name get their offset added."""
+    names = [each.name for each in fields]
+    return [replace(each, name=f"{each.name}@{each.offset}") if names.count(each.name) > 1 else each for each in fields]
+
+
 @dataclass
 class Layouts:
     """Layouts of classes, made when they are asked for, and their numbers for whoever shows memory."""
@@ -39,6 +52,8 @@ class Layouts:
     monitors: bool
     tested: tuple[str, ...] = ()
     selectors: tuple[str, ...] = ()
+    live: frozenset[str] = frozenset()
+    """The classes of which there may be objects, without arrays."""
     _fields: dict[str, dict[tuple[str, str, str], int]] = field(default_factory=dict)
     _sizes: dict[str, int] = field(default_factory=dict)
     _members: dict[str, int] = field(default_factory=dict)
@@ -98,6 +113,31 @@ class Layouts:
         """How many bytes a table has."""
         first = TESTS_AT + len(self.tested)
         return first + -first % POINTER_BYTES + POINTER_BYTES * len(self.selectors)
+
+    # --- what others may know of it -----------------------------------------------------------------------------------
+
+    def struct(self, name: str) -> Struct:
+        """What objects of a class consist of."""
+        offsets = self._laid_out(name)
+        table = StructField("table", 0, POINTER)
+        fields = [
+            StructField(field_name, at, self._sort(descriptor), self._target(descriptor))
+            for (_, field_name, descriptor), at in offsets.items()
+        ]
+        return Struct(spelled(name), self._sizes[name], (table, *self._monitor(), *_told_apart(fields)))
+
+    def _monitor(self) -> tuple[StructField, ...]:
+        if not self.monitors:
+            return ()
+        owner, depth = StructField("owner", OWNER_AT, POINTER), StructField("depth", DEPTH_AT, Bits(32))
+        return (owner, depth, StructField("waiters", WAITERS_AT, POINTER))
+
+    def _sort(self, descriptor: str) -> Sort:
+        return POINTER if is_reference(descriptor) else Bits(8 * bytes_of(descriptor))
+
+    def _target(self, descriptor: str) -> str | None:
+        name = class_in(descriptor) if descriptor.startswith("L") else ""
+        return spelled(name) if name in self.live else None
 
     # --- how a person reads it ----------------------------------------------------------------------------------------
 

@@ -16,7 +16,9 @@ from clew.frontends.java.world.reach import Reach
 from clew.ir.program import Procedure, Process, Program, Scheduler
 from clew.ir.source import SHIPPED, Span
 from clew.outcome import Note, NoteKind
+from clew.passes.prune import Prune
 
+_TEXT_INPUT = "org/sosy_lab/sv_benchmarks/Verifier.nondetString"
 _FINISH = f"finish(L{THREAD};)V"
 
 
@@ -63,16 +65,18 @@ def translate(bodies: Bodies, entry: Method) -> Translated:
         objects=objects,
         procedures=without_idle_handlers(procedures, dispatched),
         processes=(Process("main", START, (thread,), span=around),),
+        structs=tuple(unit.layouts.struct(name) for name in sorted(unit.layouts.live)),
         layouts=unit.layouts.all_members(),
     )
-    return Translated(program, _notes(unit), unit.threads, reads_arguments(unit, entry))
+    return Translated(program, _notes(program), unit.threads, reads_arguments(unit, entry))
 
 
-def _notes(unit: Unit) -> tuple[Note, ...]:
-    """What is lost, and what is assumed because of what the program uses."""
+def _notes(program: Program) -> tuple[Note, ...]:
+    """What is lost, and what is assumed because of what the program may call."""
+    called = {each.name for each in Prune().run(program).result.procedures}
     found: list[Note] = []
-    if "bounded" in unit.reached.used:
+    if any(name.startswith(_TEXT_INPUT) for name in called):
         found.append(Note(NoteKind.LOSS, "texts that are inputs have at most three characters"))
-    if any(key.startswith("clew/Identity.") for key in unit.reached.methods):
+    if any(name.startswith("clew/Identity.") for name in called):
         found.append(Note(NoteKind.ASSUMPTION, "objects without a hash code of their own get different ones, in order"))
     return tuple(found)

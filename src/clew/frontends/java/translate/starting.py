@@ -47,6 +47,8 @@ def start(unit: Unit, entry: Method, span: Span | None) -> Procedure:
     """The procedure of the first thread: initialise the class, call the entry, tell what nobody catches."""
     made = _Plain(unit, START, span, "thread")
     caught = made.local("%caught", POINTER)
+    for each in unit.at_the_start():
+        made.emit(Call(each.key, (), (), unwind="caught", caught=caught, span=span))
     if unit.initialisers(entry.owner):
         made.emit(Call(unit.initialiser(entry.owner), (), (), unwind="caught", caught=caught, span=span))
     arguments = _arguments(made, entry)

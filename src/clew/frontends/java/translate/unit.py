@@ -23,7 +23,9 @@ from clew.frontends.java.translate.layout import (
     ELEMENT_TEST_AT,
     Layouts,
 )
+from clew.frontends.java.world.bodies import INITIALISER
 from clew.frontends.java.world.catching import Catching
+from clew.frontends.java.world.harmless import Harmless
 from clew.frontends.java.world.hierarchy import OBJECT
 from clew.frontends.java.world.reach import BOXES, Reach
 from clew.ir.program import Declaration, Object
@@ -68,7 +70,8 @@ class Unit:
         dispatched = {
             selector: None for wanted, selector in reached.virtual if len(self.catching.targets(wanted, selector)) > 1
         }
-        self.layouts = Layouts(self.hierarchy, self.threads, tuple(reached.tested), tuple(dispatched))
+        live = frozenset(name for name in reached.classes if not name.startswith("["))
+        self.layouts = Layouts(self.hierarchy, self.threads, tuple(reached.tested), tuple(dispatched), live)
         self.sites: list[Site] = []
         self._texts: dict[str, str] = {}
         self._objects: dict[str, Object] = {}
@@ -77,6 +80,7 @@ class Unit:
         self.boxes = any(name in BOXES for name in reached.classes)
         """Whether there are boxed numbers."""
         self.wanted_initialisers: dict[str, None] = {}
+        self._harmless = Harmless(self.bodies)
 
     def may_be_box(self, name: str) -> bool:
         """Whether a reference to objects of the class may lead to a boxed value."""
@@ -197,8 +201,13 @@ class Unit:
         return self._flags[name].variable
 
     def initialisers(self, name: str) -> list[Method]:
-        """What runs when a class is initialised; none where that does nothing."""
-        return self._reach.initialisers(name)
+        """What runs when a class is first used; none where that does nothing, or has happened at the start."""
+        return [each for each in self._reach.initialisers(name) if not self._harmless.is_harmless(each)]
+
+    def at_the_start(self) -> list[Method]:
+        """The initialisers that run before the program."""
+        found = [each for each in self.reached.methods.values() if each.selector == INITIALISER]
+        return [each for each in found if self._harmless.is_harmless(each)]
 
     def initialiser(self, name: str) -> str:
         """The procedure that initialises a class."""
