@@ -106,14 +106,11 @@ class _Body(MethodWriter):
         while self._work or self._pending():
             while self._work:
                 self._block(heapq.heappop(self._work))
-            self.write_later()
-            for handler, catches in list(self.handlers.items()):
-                self._reach(handler, ((Kind.REFERENCE, catches),))
 
     def _pending(self) -> bool:
         self.write_later()
-        for handler, catches in list(self.handlers.items()):
-            self._reach(handler, ((Kind.REFERENCE, catches),))
+        for handler in list(self.handlers):
+            self._reach(handler, ((Kind.REFERENCE, THROWABLE),))
         return bool(self._work)
 
     def _reach(self, at: int, stacked: Stacked) -> None:

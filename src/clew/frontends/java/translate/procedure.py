@@ -46,8 +46,8 @@ class MethodWriter(Writer):
         """Classes that are initialised here."""
         self._dispatches: dict[Handlers, str] = {}
         self._later: list[Callable[[], None]] = []
-        self.handlers: dict[int, str] = {}
-        """Handlers that somebody goes to, with the class that they catch."""
+        self.handlers: dict[int, None] = {}
+        """Handlers that somebody goes to."""
         self.parameters = self._parameters()
 
     # --- locals -------------------------------------------------------------------------------------------------------
@@ -200,7 +200,7 @@ class MethodWriter(Writer):
         self.begin(self._dispatches[handlers])
         table = self.load(POINTER, self.thrown) if any(catches for _, catches in handlers) else None
         for handler, catches in handlers:
-            self.handlers.setdefault(handler, catches or THROWABLE)
+            self.handlers[handler] = None
             if catches is None or table is None:
                 self.close(Goto(f"b{handler}", span=self.span))
                 return

@@ -353,7 +353,7 @@ public final class String implements Comparable<String>, CharSequence, java.io.S
         for (int i = 0; i < changed.length; i++) {
             changed[i] = Character.toLowerCase(changed[i]);
         }
-        return new String(changed);
+        return Arrays.equals(changed, characters()) ? this : new String(changed);
     }
 
     public String toUpperCase() {
@@ -364,12 +364,15 @@ public final class String implements Comparable<String>, CharSequence, java.io.S
             }
             changed[i] = Character.toUpperCase(changed[i]);
         }
-        return new String(changed);
+        return Arrays.equals(changed, characters()) ? this : new String(changed);
     }
 
     public String repeat(int count) {
         if (count < 0) {
             throw new IllegalArgumentException("count is negative");
+        }
+        if (count == 1) {
+            return this;
         }
         String result = "";
         for (int i = 0; i < count; i++) {

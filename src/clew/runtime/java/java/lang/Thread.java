@@ -139,6 +139,9 @@ public class Thread implements Runnable {
     }
 
     public final void setDaemon(boolean daemon) {
+        if (daemon) {
+            clew.Unmodelled.number();
+        }
         this.daemon = daemon;
     }
 

@@ -31,10 +31,31 @@ public class HashMap<K, V> extends AbstractMap<K, V> implements Cloneable, java.
 
     public HashMap(int capacity, float load) {
         this(capacity);
+        if (load != 0.75f) {
+            clew.Unmodelled.number();
+        }
     }
 
     public HashMap(Map<? extends K, ? extends V> other) {
         putAll(other);
+    }
+
+    /** Room for all that comes, as the class library makes it: the order of keys depends on it. */
+    public void putAll(Map<? extends K, ? extends V> other) {
+        int more = other.size();
+        if (more > 0 && table == null) {
+            int wanted = (int) (more / 0.75f + 1.0f);
+            int size = 1;
+            while (size < wanted) {
+                size *= 2;
+            }
+            table = make(size);
+        } else if (more > 0) {
+            while (4 * more > 3 * table.length) {
+                grow();
+            }
+        }
+        super.putAll(other);
     }
 
     @SuppressWarnings("unchecked")
