@@ -7,7 +7,7 @@ from clew.frontends.java.classfile.instructions import FieldRef
 from clew.frontends.java.translate.arithmetic import narrowed, widened
 from clew.frontends.java.translate.layout import ELEMENT_TEST_AT, spelled
 from clew.frontends.java.translate.procedure import MethodWriter, moved, type_of
-from clew.frontends.java.translate.writer import NULL, Entry
+from clew.frontends.java.translate.writer import NULL, Entry, zero
 from clew.frontends.java.world.hierarchy import OBJECT
 from clew.ir.commands import Allocate, Fill, Goto
 from clew.ir.sorts import POINTER, Bits, Sort
@@ -25,7 +25,11 @@ def get_field(here: MethodWriter, reference: FieldRef) -> None:
     """Push a field."""
     entry = here.pop()
     here.not_null(entry)
-    owner, field = here.hierarchy.field(reference)
+    known = here.hierarchy.find_field(reference)
+    if known is None:
+        _missing(here, reference)
+        return
+    owner, field = known
     place = here.field_of(entry.term, (owner, field.name, field.descriptor))
     found = here.load(_sort(field.descriptor), place)
     here.push(_as_entry(field.descriptor, found), kind_of(field.descriptor), type_of(field.descriptor))
@@ -35,17 +39,34 @@ def _as_entry(descriptor: str, found: Term) -> Term:
     return found if descriptor[0] in "L[JFDI" else widened(descriptor, found)
 
 
+def _missing(here: MethodWriter, reference: FieldRef) -> None:
+    here.unmodelled(_field_name(reference))
+    kind = kind_of(reference.descriptor)
+    here.push(zero(kind), kind, type_of(reference.descriptor))
+
+
+def _field_name(reference: FieldRef) -> str:
+    return f"the library field {reference.owner.replace('/', '.')}.{reference.name}"
+
+
 def put_field(here: MethodWriter, reference: FieldRef) -> None:
     """Pop into a field."""
     value, entry = here.pop(), here.pop()
     here.not_null(entry)
-    owner, field = here.hierarchy.field(reference)
+    known = here.hierarchy.find_field(reference)
+    if known is None:
+        here.unmodelled(_field_name(reference))
+        return
+    owner, field = known
     place = here.field_of(entry.term, (owner, field.name, field.descriptor))
     here.store(place, narrowed(field.descriptor, value.term))
 
 
 def get_static(here: MethodWriter, reference: FieldRef) -> None:
     """Push a static field, as it is now."""
+    if here.hierarchy.find_field(reference) is None:
+        _missing(here, reference)
+        return
     owner, field, held = here.unit.static(reference)
     if isinstance(field.constant, str):
         here.push(here.unit.text(field.constant), Kind.REFERENCE, "java/lang/String")
@@ -58,6 +79,10 @@ def get_static(here: MethodWriter, reference: FieldRef) -> None:
 
 def put_static(here: MethodWriter, reference: FieldRef) -> None:
     """Pop into a static field."""
+    if here.hierarchy.find_field(reference) is None:
+        here.pop()
+        here.unmodelled(_field_name(reference))
+        return
     owner, field, held = here.unit.static(reference)
     here.ensure(owner)
     value = here.pop().term

@@ -7,7 +7,7 @@ from clew.frontends.java.classfile.instructions import MethodRef
 from clew.frontends.java.classfile.model import Access, Method
 from clew.frontends.java.translate.machine import machine_call
 from clew.frontends.java.translate.procedure import MethodWriter, moved, type_of
-from clew.frontends.java.translate.writer import Entry
+from clew.frontends.java.translate.writer import Entry, zero
 from clew.frontends.java.world.reach import MACHINE
 from clew.ir.commands import Assume
 from clew.ir.sorts import POINTER
@@ -32,8 +32,11 @@ def _push(here: MethodWriter, descriptor: str, held: Variable | None) -> None:
 
 def invoke_static(here: MethodWriter, reference: MethodRef) -> None:
     """Call a static method."""
-    method = here.hierarchy.method(reference)
+    method = here.hierarchy.find_method(reference)
     arguments = _arguments(here, reference.descriptor)
+    if method is None:
+        _unmodelled(here, reference)
+        return
     if method.owner == MACHINE:
         machine_call(here, method, arguments)
         return
@@ -43,7 +46,11 @@ def invoke_static(here: MethodWriter, reference: MethodRef) -> None:
 
 def invoke_special(here: MethodWriter, reference: MethodRef) -> None:
     """Call that very method."""
-    _direct(here, here.hierarchy.method(reference), reference.descriptor)
+    method = here.hierarchy.find_method(reference)
+    if method is None:
+        _dropped(here, reference)
+        return
+    _direct(here, method, reference.descriptor)
 
 
 def _direct(here: MethodWriter, method: Method, descriptor: str) -> None:
@@ -55,12 +62,28 @@ def _direct(here: MethodWriter, method: Method, descriptor: str) -> None:
 
 def _call(here: MethodWriter, method: Method, arguments: list[Term]) -> None:
     if not method.has_code:
-        raise here.refuse(f"the native method {method} is not modelled")
+        _unmodelled(here, MethodRef(method.owner, method.name, method.descriptor))
+        return
     held = _result(here, method.descriptor)
     if not _does_nothing(method):
         shipped = here.hierarchy.get(method.owner).shipped
         here.invoke(method.key, tuple(arguments), held, shipped=shipped)
     _push(here, method.descriptor, held)
+
+
+def _dropped(here: MethodWriter, reference: MethodRef) -> None:
+    """A call of a method with a receiver that is not modelled."""
+    _arguments(here, reference.descriptor)
+    here.not_null(here.pop())
+    _unmodelled(here, reference)
+
+
+def _unmodelled(here: MethodWriter, reference: MethodRef) -> None:
+    """A method that nobody has modelled is called."""
+    here.unmodelled(f"the library method {reference.owner.replace('/', '.')}.{reference.name}")
+    _, result = signature(reference.descriptor)
+    if result != "V":
+        here.push(zero(kind_of(result)), kind_of(result), type_of(result))
 
 
 def _does_nothing(method: Method) -> bool:
@@ -70,7 +93,10 @@ def _does_nothing(method: Method) -> bool:
 
 def invoke_virtual(here: MethodWriter, reference: MethodRef) -> None:
     """Call what the class of the receiver has; where there is one way only, by its name."""
-    method = here.hierarchy.method(reference)
+    method = here.hierarchy.find_method(reference)
+    if method is None:
+        _dropped(here, reference)
+        return
     if method.access & Access.PRIVATE:
         _direct(here, method, reference.descriptor)
         return
@@ -87,7 +113,8 @@ def invoke_virtual(here: MethodWriter, reference: MethodRef) -> None:
         return
     for each in ways:
         if not each.has_code:
-            raise here.refuse(f"the method {each}, which may be called here, is abstract or native and not modelled")
+            _unmodelled(here, MethodRef(each.owner, each.name, each.descriptor))
+            return
     table = here.load(POINTER, receiver.term)
     code = here.load(POINTER, moved(table, here.layouts.code_at(method.selector)))
     held = _result(here, reference.descriptor)

@@ -97,6 +97,10 @@ class MethodWriter(Writer):
         """The error that something here is not modelled."""
         return Unsupported(message, span=self.span)
 
+    def unmodelled(self, what: str) -> None:
+        """Here the models end: nobody claims anything of runs that come here."""
+        self.emit(Assert(FALSE, "library.unmodelled", f"{what} is not modelled", span=self.span))
+
     def wrong(self, message: str) -> InputError:
         """The error that the code is not what a compiler writes."""
         return InputError(f"{self.method}: {message}", span=self.span)

@@ -170,6 +170,11 @@ class Writer(BlockBuilder):
             self.stack.append(Entry(self._meeting(position, entry), kind, type_))
 
 
+def zero(kind: Kind) -> Term:
+    """What a field of the kind holds at first."""
+    return NULL if kind is Kind.REFERENCE else bits(0, 64 if kind.slots == 2 else 32)
+
+
 def _is_large(term: Term) -> bool:
     return next(islice(postorder(term), _LARGEST, None), None) is not None
 

@@ -157,7 +157,9 @@ class _Walk:
             arguments.insert(0, stack.pop())
             if arguments[0].made is None:
                 return False
-        method = self._hierarchy.method(reference)
+        method = self._hierarchy.find_method(reference)
+        if method is None:
+            return False
         foreign = not receives and method.owner != self._owner
         if method.owner == MACHINE or (foreign and self._has_initialiser(method.owner)):
             return False

@@ -12,6 +12,8 @@ from clew.frontends.java.library import Library
 from clew.ir.source import Span
 
 OBJECT = "java/lang/Object"
+_MOST = 200
+"""More classes of an installed class library are not followed."""
 _OF_ARRAYS = (OBJECT, "java/lang/Cloneable", "java/io/Serializable")
 
 
@@ -28,6 +30,12 @@ class Hierarchy:
     def get(self, name: str) -> ClassFile:
         """The class of that name, which must exist."""
         found = self.library.find(name)
+        if len(self.library.installed) > _MOST:
+            raise Unsupported(
+                f"the program reaches more than {_MOST} classes of the installed class library, among them "
+                f"{name.replace('/', '.')}; only small parts of it can be followed",
+                span=self.span,
+            )
         if found is None:
             message = (
                 f"the class {name.replace('/', '.')} is needed and is neither given nor modelled nor in an installed "
@@ -79,11 +87,19 @@ class Hierarchy:
         return self.is_of(class_in(inner), class_in(other))
 
     def field(self, reference: FieldRef) -> tuple[str, Field]:
-        """The field that code refers to, and the class that declares it."""
+        """The field that code refers to, which must exist, and the class that declares it."""
+        found = self.find_field(reference)
+        assert found is not None, f"the models should have {reference}"
+        return found
+
+    def find_field(self, reference: FieldRef) -> tuple[str, Field] | None:
+        """The field that code refers to, and the class that declares it; None where our models have no such field."""
         for name in self.above(reference.owner):
             for each in self.get(name).fields:
                 if each.name == reference.name and each.descriptor == reference.descriptor:
                     return name, each
+        if self.get(reference.owner).shipped:
+            return None
         raise InputError(
             f"there is no field {reference.owner.replace('/', '.')}.{reference.name}; the class files do not fit"
             " together",
@@ -91,14 +107,17 @@ class Hierarchy:
         )
 
     def method(self, reference: MethodRef) -> Method:
-        """The method that code refers to."""
+        """The method that code refers to, which must exist."""
+        found = self.find_method(reference)
+        assert found is not None, f"the models should have {reference}"
+        return found
+
+    def find_method(self, reference: MethodRef) -> Method | None:
+        """The method that code refers to; None where a class of our models has no such method."""
         owner = OBJECT if reference.owner.startswith("[") else reference.owner
         found = self.lookup(owner, reference.selector)
-        if found is None:
+        if found is None and not any(self.get(name).shipped for name in self.above(owner) if name != OBJECT):
             where = f"{reference.owner.replace('/', '.')}.{reference.name}{reference.descriptor}"
-            origin = self.library.find(owner)
-            if origin is not None and origin.shipped:
-                raise Unsupported(f"the library method {where} is not modelled", span=self.span)
             raise InputError(f"there is no method {where}; the class files do not fit together", span=self.span)
         return found
 

@@ -224,11 +224,14 @@ class Reach:
             case op.GetStatic(field=ref) | op.PutStatic(field=ref):
                 self._static(ref)
             case op.InvokeStatic(method=ref):
-                target = self.hierarchy.method(ref)
-                self.initialise(target.owner)
-                self._named(method, at, target)
+                target = self.hierarchy.find_method(ref)
+                if target is not None:
+                    self.initialise(target.owner)
+                    self._named(method, at, target)
             case op.InvokeSpecial(method=ref):
-                self._named(method, at, self.hierarchy.method(ref))
+                target = self.hierarchy.find_method(ref)
+                if target is not None:
+                    self._named(method, at, target)
             case op.InvokeVirtual(method=ref):
                 self._virtual(method, at, ref)
             case op.MonitorEnter() | op.MonitorExit():
@@ -240,7 +243,10 @@ class Reach:
         self._named(method, at, self.hierarchy.method(MethodRef(FAILURES, failure, f"()L{THROWABLE};")))
 
     def _static(self, reference: FieldRef) -> None:
-        owner, declared = self.hierarchy.field(reference)
+        found = self.hierarchy.find_field(reference)
+        if found is None:
+            return
+        owner, declared = found
         self.initialise(owner)
         if isinstance(declared.constant, str):
             self.found.texts[declared.constant] = None
@@ -250,7 +256,9 @@ class Reach:
         self.enter(target)
 
     def _virtual(self, method: Method, at: int, reference: MethodRef) -> None:
-        target = self.hierarchy.method(reference)
+        target = self.hierarchy.find_method(reference)
+        if target is None:
+            return
         if target.access & Access.PRIVATE or target.name == "<init>":
             self._named(method, at, target)
             return
