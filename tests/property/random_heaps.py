@@ -9,13 +9,16 @@ from __future__ import annotations
 import time
 from collections import deque
 from collections.abc import Hashable
+from dataclasses import replace
 from random import Random
 
 from clew.engines.heap.engine import HeapEngine
+from clew.engines.hierarchical.on_heaps import OnHeaps
 from clew.ir.errors import Unsupported
 from clew.ir.program import Program
 from clew.lower.views import Views
 from clew.models.engine import Absent, Budget, SafeGoal
+from clew.models.heap.predefined import Link, chain, tree
 from clew.semantics.interpreter import Interpreter
 from clew.text.parse import parse_program
 
@@ -149,14 +152,30 @@ def checks_met(program: Program, most: int) -> tuple[frozenset[str], bool]:
     return frozenset(found), not front
 
 
+SHAPES = (
+    chain("list", f"bytes {SIZE}", Link(0)),
+    chain("double", f"bytes {SIZE}", Link(0), Link(8)),
+    tree("tree", f"bytes {SIZE}", (Link(0), Link(8))),
+)
+
+
+def shape_problem(seed: int) -> str | None:
+    """The same of linear time on heaps, with a grammar that may not suit the program at all."""
+    program = replace(parse_program(random_heap_program(seed)), shapes=SHAPES[seed % len(SHAPES)])
+    return _problem(program, OnHeaps(), seed, 200)
+
+
 def heap_problem(seed: int, states: int = 300) -> str | None:
-    """What a check violates of which the engine says that nothing does; None where it is right."""
-    program = parse_program(random_heap_program(seed))
+    """What violates a check of which the engine says that nothing does; None where it is right."""
+    return _problem(parse_program(random_heap_program(seed)), HeapEngine(), seed, states)
+
+
+def _problem(program: Program, engine: HeapEngine | OnHeaps, seed: int, states: int) -> str | None:
     try:
         met, _ = checks_met(program, states)
     except Unsupported:
         return None
     goals = tuple(SafeGoal(frozenset({check})) for check in sorted(met))
-    answers = HeapEngine().check(Views(program), goals, Budget(deadline=time.monotonic() + 5))
+    answers = engine.check(Views(program), goals, Budget(deadline=time.monotonic() + 5))
     absent = [answer.goal for answer in answers if isinstance(answer, Absent)]
     return None if not absent else f"{absent} happens in program {seed}"
