@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from random import Random
 from typing import Any, NamedTuple
 
@@ -419,3 +420,55 @@ def _takes(machine: ExplicitComponents, node: str, taken: tuple[Any, ...], boxes
             case _:
                 return False
     return at == goal
+
+
+# --- labels that are not known --------------------------------------------------------------------------------------
+
+
+class Doubtful:
+    """A machine in which nothing is known of some labels."""
+
+    def __init__(self, machine: ExplicitComponents, doubts: frozenset[tuple[str, str]]) -> None:
+        self._machine, self._doubts, self.total = machine, doubts, machine.total
+        self.initial, self.steps, self.resume = machine.initial, machine.steps, machine.resume
+        self.finish, self.seen, self.procedure = machine.finish, machine.seen, machine.procedure
+
+    def holds(self, node: str, atom: Term) -> bool | None:
+        """None where there is a doubt."""
+        assert isinstance(atom, Variable), f"an atom should have a name, is {atom}"
+        return None if (node, atom.name) in self._doubts else self._machine.holds(node, atom)
+
+
+def resolved(machine: ExplicitComponents, doubts: frozenset[tuple[str, str]]) -> ExplicitComponents:
+    """The machine that chooses, each time that it comes to a node with doubts, which labels it has."""
+    table, labels, owner = dict(machine.table), dict(machine.labels), dict(machine.owner)
+    silent = set(machine.silent)
+    for node in sorted({node for node, _ in doubts} - silent):
+        open_ = sorted(name for each, name in doubts if each == node)
+        copies = []
+        for number in range(1 << len(open_)):
+            copy = f"{node}/{number}"
+            # Who stays keeps choosing.
+            table[copy] = tuple(Goes(node) if isinstance(step, Stays) else step for step in machine.table[node])
+            labels[copy] = machine.labels[node] - set(open_) | {n for at, n in enumerate(open_) if number >> at & 1}
+            owner[copy] = owner[node]
+            copies.append(copy)
+        table[node] = tuple(map(Goes, copies))
+        silent.add(node)
+    return replace(machine, table=table, labels=labels, owner=owner, silent=frozenset(silent))
+
+
+def compare_doubts(random: Random) -> str:
+    """What is wrong with a machine with doubts in one of the modes; nothing, where they agree with what they mean."""
+    machine = random_components(random, recursive=random.random() < 0.5)
+    formula = random_formula(random, random.randint(1, 6))
+    doubts = frozenset((node, name) for node in machine.table for name in "abc" if random.random() < 0.12)
+    expected = holds_by_saturation(resolved(machine, doubts), formula)
+    for mode in Mode:
+        if mode is not Mode.TOP:
+            verdict = Checker(Doubtful(machine, doubts), mode=mode).linear(automaton_against(formula), formula)
+            if (verdict.trace is None) != expected:
+                return f"{mode.value} says {verdict.trace is None}, with doubts resolved it is {expected}"
+            if problem := _problem(machine, verdict.trace):
+                return problem
+    return ""

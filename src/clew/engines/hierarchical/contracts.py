@@ -1,7 +1,7 @@
 """Contracts: what callees bring back, found without reading anything; a call by contract is one step.
 
-Input: a space, and which procedures are called by contract. Output: per entry the exits, each with the way that leads
-there. What a callee does inside, and whether it ever returns, is not looked at.
+Input: a space, and which procedures are called by contract by whom. Output: per entry the exits, each with the way that
+leads there. What a callee does inside, and whether it ever returns, is not looked at.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from clew.engines.hierarchical.spaces import Space
 class ByContract:
     """The contracts of a space; they grow while somebody asks. `used` are the procedures that were asked for."""
 
-    def __init__(self, space: Space, covers: Callable[[str], bool], tick: Callable[[], None]) -> None:
+    def __init__(self, space: Space, covers: Callable[[str, str], bool], tick: Callable[[], None]) -> None:
         self.space = space
         self._covers = covers
         self._search = Search(space, NothingRead(), tick=tick)
-        self._known: dict[int, bool] = {}
+        self._known: dict[tuple[int, int], bool] = {}
         self.used: dict[str, None] = {}
 
     def generate(self) -> None:
@@ -28,12 +28,12 @@ class ByContract:
         for _ in self._search.findings(self.space.initial()):
             pass
 
-    def covers(self, entry: int) -> bool:
-        """Whether a call of this component is one step."""
-        found = self._known.get(entry)
+    def covers(self, caller: int, entry: int) -> bool:
+        """Whether a call of this component is one step for a component that is entered at the caller's node."""
+        found = self._known.get((caller, entry))
         if found is None:
             name = self.space.procedure(entry)
-            found = self._known[entry] = self._covers(name)
+            found = self._known[caller, entry] = self._covers(self.space.procedure(caller), name)
             if found:
                 self.used[name] = None
         return found

@@ -35,7 +35,7 @@ from clew.models.engine import (
     may_end,
 )
 from clew.models.pushdown import Pushdown
-from clew.outcome import Note, NoteKind, Statistics
+from clew.outcome import Statistics
 from clew.verdict import Limit
 
 _SILENT = "a run may go on for ever without a scheduling point"
@@ -61,6 +61,8 @@ class Hierarchical:
     """What is made when, and whether calls are entered."""
     skip: frozenset[str] = frozenset()
     """Procedures whose calls count as one step: formulas are not checked inside of them."""
+    analysed: str = ""
+    """With mode=top: the procedure whose calls count as one step; those around it are entered. Empty: the outermost."""
 
     def check(self, model: Views | Pushdown, goals: tuple[Goal, ...], budget: Budget) -> Iterator[Answer]:
         """An answer per goal."""
@@ -68,19 +70,19 @@ class Hierarchical:
             yield from (Stopped(goal, Limit.UNDECIDED, reason=_PLAIN) for goal in goals)
             yield Figures(Statistics())
             return
-        yield from _Work(model, self.mode, self.skip, budget).answers(goals)
+        yield from _Work(model, self, budget).answers(goals)
 
 
 class _Work:
     """The goals of one check, one after the other; what the first has made serves the next."""
 
-    def __init__(self, views: Views, mode: Mode, skip: frozenset[str], budget: Budget) -> None:
+    def __init__(self, views: Views, options: Hierarchical, budget: Budget) -> None:
         self._machine = views.recursive
-        self._skip = skip
         self._budget = budget
         self._components = RecursiveComponents(self._machine)
-        self._checker = Checker(self._components, mode=mode, skip=skip, tick=self._tick)
-        self._contracts: dict[str, None] = {}
+        self._checker = Checker(
+            self._components, mode=options.mode, skip=options.skip, analysed=options.analysed, tick=self._tick
+        )
         self._limit: Limit | None = None
 
     def _tick(self) -> None:
@@ -100,17 +102,11 @@ class _Work:
             yield answer
         yield from self._alarms(alarming, goals, proved=proved)
         seconds = round(time.perf_counter() - started, 6)
-        yield Figures(Statistics(states=self._checker.nodes, search_seconds=seconds), self._notes(), self._limit)
-
-    def _notes(self) -> tuple[Note, ...]:
-        found: list[Note] = []
-        if self._contracts:
-            names = ", ".join(self._contracts)
-            text = f"calls of {names} count as one step: formulas are not checked inside of them"
-            found.append(Note(NoteKind.ASSUMPTION, text, lifted_by="hierarchical without skip, in another mode,"))
-        if unmet := sorted(self._skip - self._checker.procedures()):
-            found.append(Note(NoteKind.REMARK, f"skip names {', '.join(unmet)}, which no run calls"))
-        return tuple(found)
+        yield Figures(
+            Statistics(states=self._checker.nodes, search_seconds=seconds),
+            self._checker.notes("hierarchical"),
+            self._limit,
+        )
 
     # --- formulas -----------------------------------------------------------------------------------------------------
 
@@ -133,7 +129,6 @@ class _Work:
                     return Stopped(goal, Limit.UNDECIDED, reason=_HIDDEN)
             case LinearGoal(automaton=automaton, formula=formula):
                 verdict = self._checker.linear(automaton, formula)
-        self._contracts |= dict.fromkeys(verdict.by_contract)
         return self._judged(goal, verdict)
 
     def _judged(self, goal: InvariantGoal | LinearGoal, verdict: Verdict) -> Found | Absent | Stopped:

@@ -23,10 +23,11 @@ _Machine = Components[Any, Any, Any]
 
 def breaks(components: _Machine, trace: Trace, formula: Formula) -> bool:
     """Whether the formula is false on the trace; of a beginning, whether it is seen to be false however it goes on."""
+    if trace.loop_start is None:
+        return lost_at(components, trace, formula) is not None
     formula = normal_form(formula)
     word, loop_start = _word(components, trace, atoms(formula))
-    if loop_start is None:
-        return _is_lost(formula, word)
+    assert loop_start is not None, "time should pass in a loop"
     return not holds_on_lasso(formula, word, loop_start)
 
 
@@ -42,12 +43,22 @@ def is_accepted(components: _Machine, trace: Trace, automaton: Automaton) -> boo
     return accepts(lasso, automaton)
 
 
+def is_certain(components: _Machine, trace: Trace, terms: tuple[Term, ...]) -> bool:
+    """Whether all atoms are known wherever time passes on the trace."""
+    return all(
+        components.holds(visit.node, atom) is not None
+        for atom in terms
+        for visit in trace.visits
+        if visit.counted and components.seen(visit.node)
+    )
+
+
 def _word(components: _Machine, trace: Trace, terms: tuple[Term, ...]) -> tuple[list[dict[Term, bool]], int | None]:
     """The labels where time passes, and where the loop begins among them."""
 
     def letters(visits: Iterable[Visit]) -> list[dict[Term, bool]]:
         return [
-            {term: components.holds(visit.node, term) for term in terms}
+            {term: bool(components.holds(visit.node, term)) for term in terms}
             for visit in visits
             if visit.counted and components.seen(visit.node)
         ]
@@ -58,18 +69,27 @@ def _word(components: _Machine, trace: Trace, terms: tuple[Term, ...]) -> tuple[
     return [*before, *letters(trace.visits[trace.loop_start :])], len(before)
 
 
-def _is_lost(formula: Formula, word: list[dict[Term, bool]]) -> bool:
-    """Whether nothing can follow the word that makes the formula true, as far as rewriting it letter by letter tells.
+def lost_at(components: _Machine, trace: Trace, formula: Formula) -> int | None:
+    """The visit after which nothing can make the formula true, as far as rewriting it letter by letter tells.
 
     After: Bacchus and Kabanza, "Using Temporal Logics to Express Search Control Knowledge for Planning", 2000.
     """
     table = Formulas()
     left = read(table, formula)
-    for letter in word:
-        left = _progressed(table, left, letter)
+    for place, visit in enumerate(trace.visits):
+        if visit.counted and components.seen(visit.node):
+            letter = {atom: bool(components.holds(visit.node, atom)) for atom in table.atoms}
+            left = _progressed(table, left, letter)
         if left == FALSE:
-            return True
-    return False
+            return place
+    return None
+
+
+def calls_of(components: _Machine, trace: Trace, formula: Formula | None) -> str:
+    """The procedures that are open where nothing can make the formula true any more, or at the end; outermost first."""
+    last = None if formula is None else lost_at(components, trace, formula)
+    names = (next((components.procedure(visit.node) for visit in level), "") for level in trace.levels(last))
+    return " > ".join(name for name in names if name)
 
 
 def _progressed(table: Formulas, formula: int, letter: dict[Term, bool]) -> int:

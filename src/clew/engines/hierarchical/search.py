@@ -20,8 +20,10 @@ from heapq import heappop, heappush
 from typing import Any, NamedTuple, Protocol
 
 from clew.engines.hierarchical.readers import Reader
-from clew.engines.hierarchical.spaces import Coded, Kind, Space
+from clew.engines.hierarchical.spaces import Coded, Kind, Point, Space
+from clew.logic.temporal.limits import TooLarge
 
+MOST_DOUBTS = 8
 _EVERY = 128
 """After so many vertices somebody looks at the clock."""
 
@@ -94,8 +96,8 @@ Finding = Accepted | Decided | Alarm
 class Contracts(Protocol):
     """Which calls count as one step, and what they bring back."""
 
-    def covers(self, entry: int) -> bool:
-        """Whether a call of this component is one step."""
+    def covers(self, caller: int, entry: int) -> bool:
+        """Whether a call of this component is one step for a component that is entered at the caller's node."""
         ...
 
     def lines(self, entry: int) -> Iterable[tuple[int, Through]]:
@@ -133,9 +135,8 @@ class Search:
         self._contracts = contracts
         self._seen = 1 << reader.marks
         self._full = (1 << (reader.marks + 1)) - 1
-        self._atoms = [(1 << place, atom, space.truths(atom)) for place, atom in enumerate(reader.atoms)]
-        self._letters: dict[int, int] = {}
-        self._readings: dict[tuple[int, int], Reading] = {}
+        self._letters: dict[int, tuple[int, ...]] = {}
+        self._readings: dict[tuple[int, tuple[int, ...]], Reading] = {}
         self._clock = 0
         # vertices
         self.node: list[int] = []
@@ -167,6 +168,13 @@ class Search:
         self.starts: dict[int, Any] = {}
 
     # --- what there is ------------------------------------------------------------------------------------------------
+
+    def silent_nodes(self) -> Iterator[Any]:
+        """The nodes that were visited at which no time passes."""
+        visited = {node for node, order in zip(self.node, self._order, strict=True) if order >= 0}
+        for node in sorted(visited):
+            if self.space.silent[node] and not isinstance(self.space.nodes[node], Point):
+                yield self.space.nodes[node]
 
     def lines(self, context: int) -> dict[tuple[int, int], list[Record]]:
         """The summary of a context: exit and reader's state -> how it was found, marks gained one after the other."""
@@ -238,26 +246,33 @@ class Search:
 
     # --- expansion ----------------------------------------------------------------------------------------------------
 
-    def _letter(self, node: int) -> int:
-        letter = 0
-        for bit, atom, known in self._atoms:
-            truth = known.get(node)
-            if self.space.truth(node, atom) if truth is None else truth:
-                letter |= bit
-        return letter
+    def _letters_at(self, node: int) -> tuple[int, ...]:
+        """The letters that may be read at a node: one, but for atoms of which nothing is known there."""
+        letters, doubts = [0], 0
+        for place, atom in enumerate(self.reader.atoms):
+            truth = self.space.truth(node, atom)
+            doubts += truth is None
+            if doubts > MOST_DOUBTS:
+                raise TooLarge(f"of more than {MOST_DOUBTS} atoms of the formula nothing is known in one state")
+            if truth is None:
+                letters += [letter | 1 << place for letter in letters]
+            elif truth:
+                letters = [letter | 1 << place for letter in letters]
+        return tuple(letters)
 
     def _read(self, node: int, state: int) -> Reading:
         """What the reader does at a node; where no time passes, it rests."""
         if self.space.silent[node]:
             return Reading(((state, 0),), decided=False)
-        letter = self._letters.get(node)
-        if letter is None:
-            letter = self._letters[node] = self._letter(node)
-        known = self._readings.get((state, letter))
+        letters = self._letters.get(node)
+        if letters is None:
+            letters = self._letters[node] = self._letters_at(node)
+        known = self._readings.get((state, letters))
         if known is None:
-            moves = tuple((target, marks | self._seen) for target, marks in self.reader.moves(state, letter))
+            read = dict.fromkeys(move for letter in letters for move in self.reader.moves(state, letter))
+            moves = tuple((target, marks | self._seen) for target, marks in read)
             decided = any(self.reader.universal(target) for target, _ in moves)
-            known = self._readings[state, letter] = Reading(moves, decided)
+            known = self._readings[state, letters] = Reading(moves, decided)
         return known
 
     def _expand(self, vertex: int) -> bool:
@@ -287,7 +302,8 @@ class Search:
         return decided
 
     def _call(self, vertex: int, coded: Coded, state: int, marks: int) -> None:
-        if self._contracts is not None and self._contracts.covers(coded.target):
+        caller_entry = self.node[self.entry[self.context[vertex]]]
+        if self._contracts is not None and self._contracts.covers(caller_entry, coded.target):
             for exit, through in self._contracts.lines(coded.target):  # noqa: A001 - the field's word
                 self._come_back(_Caller(vertex, coded.box, marks, coded.step), exit, state, through)
             return

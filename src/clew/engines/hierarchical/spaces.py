@@ -6,7 +6,6 @@ nothing is made that the first has met.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from enum import IntEnum
 from typing import Any, NamedTuple
 
@@ -48,6 +47,8 @@ class Space:
         self.components = components
         self.nodes: list[Any] = []
         self.boxes: list[Any] = []
+        self._owners: list[str] = []
+        """Per box the procedure that waits."""
         self.exits: list[Any] = []
         self.silent: list[bool] = []
         self.made = 0
@@ -57,7 +58,7 @@ class Space:
         self._exit_numbers: dict[Any, int] = {}
         self._rows: list[tuple[Coded, ...] | None] = []
         self._returns: dict[tuple[int, int], tuple[Coded, ...]] = {}
-        self._truths: dict[Term, dict[int, bool]] = {}
+        self._truths: dict[Term, dict[int, bool | None]] = {}
 
     # --- numbers ------------------------------------------------------------------------------------------------------
 
@@ -94,12 +95,6 @@ class Space:
         """Whether a node was asked for its steps before."""
         return self._rows[number] is not None
 
-    def silent_nodes(self) -> Iterator[Any]:
-        """The nodes that were made at which no time passes."""
-        for number, node in enumerate(self.nodes):
-            if self.silent[number] and self.is_made(number) and not isinstance(node, Point):
-                yield node
-
     def _made_row(self, number: int) -> tuple[Coded, ...]:
         node = self.nodes[number]
         if isinstance(node, Point):
@@ -116,7 +111,10 @@ class Space:
             case Goes(node=node):
                 return Coded(Kind.GOES, self.number(node), -1, step)
             case Enters(entry=entry, box=box):
-                return Coded(Kind.ENTERS, self.number(entry), _index(box, self._box_numbers, self.boxes), step)
+                place = _index(box, self._box_numbers, self.boxes)
+                if place == len(self._owners):
+                    self._owners.append(self.procedure(number))
+                return Coded(Kind.ENTERS, self.number(entry), place, step)
             case Leaves(exit=exit):
                 return Coded(Kind.LEAVES, _index(exit, self._exit_numbers, self.exits), -1, step)
             case Stays(stuck=stuck):
@@ -140,17 +138,12 @@ class Space:
 
     # --- labels -------------------------------------------------------------------------------------------------------
 
-    def truths(self, atom: Term) -> dict[int, bool]:
-        """What is known of an atom, per node."""
-        return self._truths.setdefault(atom, {})
-
-    def truth(self, number: int, atom: Term) -> bool:
-        """Whether the atom holds at a node that is seen."""
-        known = self.truths(atom)
-        found = known.get(number)
-        if found is None:
-            found = known[number] = self.components.holds(self.nodes[number], atom)
-        return found
+    def truth(self, number: int, atom: Term) -> bool | None:
+        """Whether the atom holds at a node that is seen, as far as that is known."""
+        known = self._truths.setdefault(atom, {})
+        if number not in known:
+            known[number] = self.components.holds(self.nodes[number], atom)
+        return known[number]
 
     def procedures(self) -> frozenset[str]:
         """The procedures of all nodes that were met."""
@@ -159,7 +152,8 @@ class Space:
     def procedure(self, number: int) -> str:
         """The name of the procedure of a node."""
         node = self.nodes[number]
-        assert not isinstance(node, Point), "a point of return should not be asked for its procedure"
+        if isinstance(node, Point):
+            return self._owners[node.box] if node.box >= 0 else ""
         return self.components.procedure(node)
 
 

@@ -45,12 +45,13 @@ class Trace:
     loop_start: int | None = None
     grows: int = 0
 
-    def levels(self) -> list[list[Visit]]:
-        """The visits of the calls that are open at the end, outermost first: the last ones tell where the fault is."""
+    def levels(self, last: int | None = None) -> list[list[Visit]]:
+        """The visits of the calls that are open at the end, or at a visit, outermost first: there is the fault."""
         found: list[list[Visit]] = [[]]
-        for place, visit in enumerate(self.visits, 1):
+        visits = self.visits if last is None else self.visits[: last + 1]
+        for place, visit in enumerate(visits, 1):
             found[-1].append(visit)
-            for step in visit.taken if place < len(self.visits) else ():
+            for step in visit.taken if place < len(visits) else ():
                 if isinstance(step, Enters):
                     found.append([])
                 elif isinstance(step, Leaves) and len(found) > 1:

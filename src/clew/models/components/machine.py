@@ -106,8 +106,12 @@ class Components(Protocol[N, B, X]):
         """Whether time passes at the node."""
         ...
 
-    def holds(self, node: N, atom: Term) -> bool:
-        """Whether an atom holds at a node that is seen. Inside of callees this is the scope of labels."""
+    def holds(self, node: N, atom: Term) -> bool | None:
+        """Whether an atom holds at a node that is seen. Inside of callees this is the scope of labels.
+
+        None: the node stands for states of both kinds. Then both are followed: what is absent is absent, and a trace is
+        one that may exist.
+        """
         ...
 
     def procedure(self, node: N) -> str:

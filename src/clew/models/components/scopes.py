@@ -33,8 +33,8 @@ class Frames(Protocol[C]):
         """Whether the atom depends on the context at all."""
         ...
 
-    def holds(self, node: Any, context: C, atom: Term) -> bool:  # noqa: ANN401 - of the machine
-        """Whether the atom holds at a node in a context."""
+    def holds(self, node: Any, context: C, atom: Term) -> bool | None:  # noqa: ANN401 - of the machine
+        """Whether the atom holds at a node in a context; None: not known."""
         ...
 
 
@@ -96,7 +96,7 @@ class FramedComponents(Generic[N, B, X, C]):
         """As the machine."""
         return self._components.seen(node.inner)
 
-    def holds(self, node: Framed, atom: Term) -> bool:
+    def holds(self, node: Framed, atom: Term) -> bool | None:
         """What the context says, where it matters."""
         if self._frames.matters(atom):
             return self._frames.holds(node.inner, node.context, atom)
@@ -124,8 +124,9 @@ class EveryReturn(Generic[N, B, X]):
         self.seen = components.seen
         self.procedure = components.procedure
 
-    def holds(self, node: N, atom: Term) -> bool:
+    def holds(self, node: N, atom: Term) -> bool | None:
         """What the machine says, or that the node leaves its procedure."""
-        if self._components.holds(node, atom):
-            return True
-        return atom is self._atom and any(isinstance(step, Leaves) for step in self._components.steps(node))
+        known = self._components.holds(node, atom)
+        if known or atom is not self._atom:
+            return known
+        return known if not any(isinstance(step, Leaves) for step in self._components.steps(node)) else True

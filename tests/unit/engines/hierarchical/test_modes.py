@@ -11,6 +11,7 @@ from clew.ir.properties import And, Formula, Next, Not, Or, Release, Truth
 from clew.logic.temporal.automata import automaton_against
 from clew.models.components.explicit import ExplicitComponents
 from clew.models.components.machine import Step
+from clew.outcome import NoteKind
 from tests.property.random_components import follows
 from tests.unit.engines.hierarchical.written import always, eventually, holds, implies, written
 
@@ -118,6 +119,34 @@ def test_a_skipped_procedure_is_one_step(mode: Mode) -> None:
     assert hidden.trace is None
     assert hidden.by_contract == ("g",)
     assert ask(machine, always(P), mode, frozenset({"h"})).trace is not None
+
+
+@pytest.mark.shows("heaps", "B19", "B28")
+def test_calls_around_the_analysed_procedure_are_entered() -> None:
+    """As where a procedure builds what the analysed one is called with; its own calls, of itself too, are one step."""
+    machine = written("""
+        main: 0 {p} -> call build.0 (ok: 1)
+        main: 1 {p} -> call work.0 (ok: 2)
+        main: 2 {p} -> leave ok
+        main: over {p} -> stay
+        build: 0 {p} -> leave ok
+        work: 0 {p} -> call help.0 (ok: 1) | call work.0 (ok: 1)
+        work: 1 {q p} -> leave ok
+        help: 0 {p} -> go 1
+        help: 1 {} -> leave ok""")
+    checker = Checker(machine, mode=Mode.TOP, analysed="work")
+    verdict = checker.linear(automaton_against(always(P)), always(P))
+    assert verdict.trace is None
+    assert set(verdict.by_contract) == {"help", "work"}
+    never = always(Not(Q))
+    verdict = checker.linear(automaton_against(never), never)
+    assert verdict.trace is not None, "the analysed procedure itself is read"
+    assert checker.where(verdict, never) == "main > work"
+    (assumption,) = checker.notes("engine")
+    assert assumption.kind is NoteKind.ASSUMPTION
+    unmet = Checker(machine, skip=frozenset({"nobody"}))
+    unmet.linear(automaton_against(never), never)
+    assert ["nobody" in note.text for note in unmet.notes("engine")] == [True]
 
 
 # --- runs that never come back ----------------------------------------------------------------------------------------
