@@ -11,9 +11,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from clew.engines.hierarchical.modes import Checker, Mode
+from clew.engines.hierarchical.modes import Checker, Mode, Verdict
+from clew.engines.hierarchical.readers import always
 from clew.engines.hierarchical.traces import TooLong
 from clew.ir.errors import Unsupported
+from clew.ir.properties import Formula
 from clew.logic.temporal.limits import TooLarge
 from clew.lower.heap.terms import LostTrack
 from clew.lower.views import Views
@@ -52,6 +54,8 @@ class OnHeaps:
     """What is made when, and whether calls are entered."""
     skip: frozenset[str] = frozenset()
     """Procedures whose calls count as one step: formulas are not checked inside of them."""
+    analysed: str = ""
+    """With mode=top: the procedure whose calls count as one step; those around it are entered. Empty: the outermost."""
 
     def check(self, model: Views, goals: tuple[Goal, ...], budget: Budget) -> Iterator[Answer]:
         """An answer per goal."""
@@ -62,11 +66,13 @@ class OnHeaps:
             if budget.spent() is not None:
                 raise _Spent
 
-        checker = Checker(model.heap_components(goal_terms(*goals)), mode=self.mode, skip=self.skip, tick=tick)
+        components = model.heap_components(goal_terms(*goals))
+        checker = Checker(components, mode=self.mode, skip=self.skip, analysed=self.analysed, tick=tick)
         for goal in goals:
             yield _answer(checker, goal, budget)
         seconds = round(time.perf_counter() - started, 6)
-        yield Figures(Statistics(states=checker.nodes, search_seconds=seconds), limit=budget.spent())
+        statistics = Statistics(states=checker.nodes, search_seconds=seconds)
+        yield Figures(statistics, checker.notes("shapes"), limit=budget.spent())
 
 
 def _answer(checker: Checker, goal: Goal, budget: Budget) -> Absent | Stopped:
@@ -79,6 +85,13 @@ def _answer(checker: Checker, goal: Goal, budget: Budget) -> Absent | Stopped:
     return against or Absent(goal)
 
 
+def _in_calls(checker: Checker, goal: Goal, verdict: Verdict, formula: Formula | None) -> Stopped | None:
+    """The answer to a run of folded heaps, with the calls in which it is against the formula."""
+    if verdict.trace is None:
+        return None
+    return Stopped(goal, Limit.SPURIOUS, reason=f"{_FOLDED}: in {checker.where(verdict, formula)}")
+
+
 def _is_against(checker: Checker, goal: Goal) -> Stopped | None:
     """Why the goal is open, if it is."""
     match goal:
@@ -86,10 +99,12 @@ def _is_against(checker: Checker, goal: Goal) -> Stopped | None:
             verdict = checker.linear(automaton, formula)
             if verdict.trace is None and verdict.silent:
                 return Stopped(goal, Limit.UNDECIDED, reason=_SILENT)
-            return None if verdict.trace is None else Stopped(goal, Limit.SPURIOUS, reason=_FOLDED)
+            return _in_calls(checker, goal, verdict, formula)
         case InvariantGoal(condition=condition):
-            broken = checker.invariant(condition).trace is not None or checker.breaks_silently(condition)
-            return Stopped(goal, Limit.SPURIOUS, reason=_FOLDED) if broken else None
+            verdict = checker.invariant(condition)
+            if verdict.trace is None and checker.breaks_silently(condition):
+                return Stopped(goal, Limit.SPURIOUS, reason=_FOLDED)
+            return _in_calls(checker, goal, verdict, always(condition))
         case SafeGoal():
             failing = (step.violation for step, _ in checker.alarms() if isinstance(step, Fails))
             wrong = next((each for each in failing if goal.covers(each.check)), None)
