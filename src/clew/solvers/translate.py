@@ -2,7 +2,8 @@
 
 Input: a builder, which makes a solver's constants, variables and applications by SMT-LIB name, and terms. Output: the
 solver's terms, remembered per translator. Arrays have a fixed length, so they are translated element by element:
-no solver needs a theory of arrays, and reading or writing outside means what the operator table says.
+no solver needs a theory of arrays, and reading or writing outside means what the operator table says. Floating point is
+translated as the bit-vectors that it is computed with.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from clew.ir.sorts import BOOL, Array, Bits, Bool, Integer, Real, Sort
 from clew.ir.terms import Apply, Constant, Observe, Term, Variable, bits, integer
 from clew.ir.values import UNDEFINED, Value, default
 from clew.ir.walk import postorder
+from clew.logic.floats import as_bits
 
 N = TypeVar("N")
 """A solver's own term."""
@@ -113,6 +115,8 @@ class Translator(Generic[N]):
                 return self._equal(arguments[0], arguments[1])
             case operator:
                 smt = OPERATORS[operator].smt
+                if smt is None and (meant := as_bits(term)) is not None:
+                    return self.whole(meant)
                 if smt is None:
                     raise Unsupported(f"the operator {operator} has no meaning for a solver")
                 return self._builder.apply(smt, [_plain(argument) for argument in arguments], term.parameters)

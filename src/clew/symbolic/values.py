@@ -11,7 +11,6 @@ from collections.abc import Iterable, Sequence
 from typing import Protocol
 
 from clew.ir.errors import Unsupported
-from clew.ir.operators.floats import FLOAT_ROWS
 from clew.ir.operators.table import Numbers, Sorts, signed
 from clew.ir.sorts import BOOL, Array, Bits, Bool, Event, Integer, Pointer, Process, Queue, Real, Reference, Sort
 from clew.ir.source import Span
@@ -27,7 +26,7 @@ from clew.symbolic.paths.oracle import Oracle
 _CONCRETE = Concrete()
 _MIXED = frozenset({"concat", "ite"})
 """Operators of whose result the sort is not given by any one argument that is a term."""
-_UNSOLVED = frozenset(row.name for row in FLOAT_ROWS)
+_UNSOLVED = frozenset({"float.rem"})
 """Operators that no solver is asked about."""
 
 
@@ -109,14 +108,14 @@ class Symbolic:
         return _CONCRETE.apply(operator, tuple(map(self.concrete, arguments)), sorts, parameters)
 
     def _floating(self, operator: str, arguments: tuple[Datum, ...], sorts: Sorts, parameters: Numbers) -> Datum:
-        """Floating point is concrete: one way for each of a few values."""
+        """What no solver knows is concrete: one way for each of a few values."""
         try:
             for each in arguments:
                 if isinstance(each, Apply | Variable) and self._step is not None:
                     self.oracle.values(each, self._step.path, None)
             return self._concretely(operator, arguments, sorts, parameters)
         except Unsupported as problem:
-            message = f"'{operator}' on a value that depends on inputs: floating point is concrete only"
+            message = f"'{operator}' on a value that depends on inputs is computed for single values only"
             raise Unsupported(f"{message}, and {problem.message}", span=problem.span) from None
 
     def _moved(self, base: Address, distance: Datum, sorts: Sorts, parameters: Numbers) -> Datum:

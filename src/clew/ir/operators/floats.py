@@ -2,8 +2,8 @@
 
 Every result that is no number is the same one (positive, quiet, no payload), so that equal values are equal bits. What
 IEEE leaves open is total here: a conversion to an integer that does not fit gives the nearest one that does, and 0 for
-what is no number. Negation and absolute value are bit operations and have no row. Solvers are not asked about floating
-point: there is no SMT-LIB symbol, and symbolic execution refuses such a term.
+what is no number. Negation and absolute value are bit operations and have no row. There is no SMT-LIB symbol: solvers
+are asked about the bit-vectors that `logic.floats` makes of these operators, of all but the remainder.
 
 Operations on 32 bits are computed on 64 and rounded once more, which is exact for these five (Figueroa 1995).
 """

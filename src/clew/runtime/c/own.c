@@ -5,6 +5,8 @@
 
 int clew_nondet(void) { return __clew_nondet_i32(); }
 int clew_nondet_int(void) { return __clew_nondet_i32(); }
+float clew_nondet_float(void) { return __clew_nondet_float(); }
+double clew_nondet_double(void) { return __clew_nondet_double(); }
 unsigned clew_nondet_uint(void) { return (unsigned)__clew_nondet_i32(); }
 char clew_nondet_char(void) { return __clew_nondet_i8(); }
 unsigned char clew_nondet_uchar(void) { return (unsigned char)__clew_nondet_i8(); }

@@ -31,6 +31,8 @@ short __VERIFIER_nondet_S16(void) { return __clew_nondet_i16(); }
 int __VERIFIER_nondet_S32(void) { return __clew_nondet_i32(); }
 long long __VERIFIER_nondet_S64(void) { return __clew_nondet_i64(); }
 long long __VERIFIER_nondet_loff_t(void) { return __clew_nondet_i64(); }
+float __VERIFIER_nondet_float(void) { return __clew_nondet_float(); }
+double __VERIFIER_nondet_double(void) { return __clew_nondet_double(); }
 
 #if __SIZEOF_LONG__ == 8
 long __VERIFIER_nondet_long(void) { return __clew_nondet_i64(); }

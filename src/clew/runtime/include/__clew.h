@@ -33,6 +33,21 @@ CLEW_QUIET int8_t __clew_nondet_i8(void);
 CLEW_QUIET int16_t __clew_nondet_i16(void);
 CLEW_QUIET int32_t __clew_nondet_i32(void);
 CLEW_QUIET int64_t __clew_nondet_i64(void);
+/* Any float and any double: any bits. */
+static inline float __clew_nondet_float(void) {
+    union {
+        int32_t bits;
+        float number;
+    } any = {__clew_nondet_i32()};
+    return any.number;
+}
+static inline double __clew_nondet_double(void) {
+    union {
+        int64_t bits;
+        double number;
+    } any = {__clew_nondet_i64()};
+    return any.number;
+}
 CLEW_QUIET int64_t __clew_nondet_range(int64_t low, int64_t high);
 
 /* Judging. Both texts of a check are literals. */

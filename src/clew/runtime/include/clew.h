@@ -18,6 +18,8 @@ long clew_nondet_long(void);
 unsigned long clew_nondet_ulong(void);
 long long clew_nondet_llong(void);
 unsigned long long clew_nondet_ullong(void);
+float clew_nondet_float(void);
+double clew_nondet_double(void);
 #ifdef __cplusplus
 bool clew_nondet_bool(void);
 #else

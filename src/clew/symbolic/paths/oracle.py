@@ -17,6 +17,7 @@ from clew.ir.source import Span
 from clew.ir.terms import Apply, Constant, Term, Variable, apply, bits, constant, equal, negate
 from clew.ir.values import Value
 from clew.ir.walk import conjuncts, postorder
+from clew.logic.float_ranges import FloatRanges, is_floating
 from clew.logic.normalise import fully
 from clew.semantics.values import Path, Truth
 from clew.solvers.named import solver_named
@@ -172,6 +173,8 @@ class Oracle:
             self.tally.cache += 1
             return known
         fact = part.ranges.truth(condition)
+        if fact is None and is_floating(condition):
+            fact = FloatRanges(part.conjuncts).truth(condition)
         if fact is not None:
             self.tally.ranges += 1
             answer = Truth.YES if fact else Truth.NO

@@ -32,8 +32,6 @@ from clew.ir.commands import Call as CallCommand
 from clew.ir.sorts import POINTER
 from clew.ir.terms import Observation, Term, Variable, bits, constant, observe
 
-_FLOATING_INPUTS = ("__VERIFIER_nondet_float", "__VERIFIER_nondet_double")
-
 
 def call(here: Emitter, instruction: Call | Invoke, unwinding: Unwinding | None = None) -> None:
     """Translate a call; whether control goes on behind it is asked of `here.label`."""
@@ -135,13 +133,11 @@ def _converted_call(
 def _undefined(here: Emitter, instruction: Call | Invoke, name: str, function: Function | None) -> None:
     """A call of what nobody defines: refused in the files of the user; in the library it matters to who comes there."""
     shipped = here.span is not None and here.span.shipped
-    if function is not None and name not in _FLOATING_INPUTS and not shipped and here.unit.is_anything(name):
+    if function is not None and not shipped and here.unit.is_anything(name):
         call_missing(here, instruction, function)
         return
     known = name if function is None else function_name(here.module, function)
     message = f"{known} is called, but it is defined nowhere: neither in the files nor in the library; {HINT}"
-    if name in _FLOATING_INPUTS:
-        message = f"{name} is an input that is a floating-point number, which is not modelled; whole numbers are"
     if instruction.name is not None:
         results = tuple(undefined(sort) for sort in here.shapes.sorts(instruction.type.result))
         here.define(instruction.name, results, instruction.type.result)

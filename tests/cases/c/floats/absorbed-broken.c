@@ -1,0 +1,11 @@
+// A large number swallows a small one: adding and taking away again is not the identity.
+#include <assert.h>
+extern float __VERIFIER_nondet_float(void);
+int main(void) {
+    float x = __VERIFIER_nondet_float();
+    if (!(x > 1.0f && x < 1e9f))
+        return 0;
+    float y = x + 0.25f;
+    assert(y > x); //~ fails assertion.violated
+    return 0;
+}
