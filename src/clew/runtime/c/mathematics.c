@@ -142,38 +142,8 @@ double logb(double value) {
 }
 int ilogb(double value) { return (int)logb(value); }
 
-/* Bit by bit, one more than there is room for, then rounded: exact. */
-double sqrt(double value) {
-    if (value != value || value == 0 || value == INFINITY)
-        return value;
-    if (value < 0)
-        return NAN;
-    int64_t exponent = (int64_t)(bits(value) >> 52) - 1023;
-    uint64_t rest = bits(value) & 0x000fffffffffffffULL;
-    if (exponent == -1023) {
-        exponent++;
-        for (; (rest & 0x0010000000000000ULL) == 0; rest <<= 1)
-            exponent--;
-    }
-    rest |= 0x0010000000000000ULL;
-    if (exponent & 1)
-        rest <<= 1;
-    rest <<= 1;
-    uint64_t root = 0, sum = 0;
-    for (uint64_t bit = 1ULL << 53; bit != 0; bit >>= 1) {
-        if (sum + bit <= rest) {
-            rest -= sum + bit;
-            sum += 2 * bit;
-            root += bit;
-        }
-        rest <<= 1;
-    }
-    if (rest != 0)
-        root += root & 1;
-    return from((root >> 1) + 0x3fe0000000000000ULL + ((uint64_t)(exponent >> 1) << 52));
-}
-
-float sqrtf(float value) { return (float)sqrt(value); }
+double sqrt(double value) { return __builtin_elementwise_sqrt(value); }
+float sqrtf(float value) { return __builtin_elementwise_sqrt(value); }
 
 int __fpclassify(double value) {
     uint64_t magnitude = bits(value) & ~(1ULL << 63);
