@@ -128,7 +128,7 @@ def test_ranges_decide_nothing_wrongly() -> None:
         truth = FloatRanges(path).truth(asked)
         decided += truth is not None
         for _ in range(25):
-            given = {variable(name, Bits(width)): bits(corner(chance, width), width) for name in "ab"}
+            given: dict[Term, Term] = {variable(name, Bits(width)): bits(corner(chance, width), width) for name in "ab"}
             if substitute(conjoin(*path), given) == TRUE and truth is not None:
                 assert substitute(asked, given) == fixed(truth, BOOL), (path, asked, given)
     assert decided > 40
