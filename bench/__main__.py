@@ -41,6 +41,7 @@ COMPARISONS = {
     "reductions": "every reduction of threads against none, on random programs that hand pointers on",
     "hierarchical": "linear time inside of calls: cost of its modes as ratios, random machines, growth",
     "wheel": "a wheel of the checkout answers in a new environment, outside of the checkout",
+    "systemc_designs": "SystemC designs and the suite of IVL as SystemC: verdicts, and how long each takes",
     "systemc_reference": "SystemC designs on the reference simulator: outputs, verdicts, messages",
     "tables": "the published tables of symbolic simulation, made anew",
 }

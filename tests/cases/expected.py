@@ -5,7 +5,14 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-_NOWHERE = ("deadlock", "memory.leak", "memory.not-freed", "concurrency.data-race", "control.nontermination")
+_NOWHERE = (
+    "deadlock",
+    "memory.leak",
+    "memory.not-freed",
+    "concurrency.data-race",
+    "control.nontermination",
+    "kernel.delta-race",
+)
 """Checks that fail in a state or for ever, or at two lines of which either may be told."""
 _MARK = re.compile(r"//~\s*(?P<word>[a-z-]+)(?:\s+(?P<rest>\S+))?\s*$")
 

@@ -34,7 +34,7 @@ from clew.semantics.state import State
 from tests.property.simulations import kernel_text, program_of
 
 _MOST_WAYS = 3_000
-SEEDS = range(30)
+SEEDS = range(20)
 
 
 class Plain:

@@ -98,12 +98,20 @@ def _outcomes(interpreter: Interpreter, state: State, actor: int) -> tuple[Outco
 
 def conflict(done: Sequence[Access], alone: Sequence[Access], after: Sequence[Access]) -> tuple[Access, Access] | None:
     """What a step does, and what another one does in conflict whether it goes first (`alone`) or second (`after`)."""
-    still = {(each.span, each.writes) for each in after}
-    for one in done:
-        for other in alone:
-            if one.place != SOMEWHERE and one.conflicts(other) and (other.span, other.writes) in still:
+    still = {(each.span, each.writes) for each in after if not each.inside}
+    mine = [(at, each) for at, each in enumerate(done) if not each.inside and each.place != SOMEWHERE]
+    theirs = [(at, each) for at, each in enumerate(alone) if not each.inside and (each.span, each.writes) in still]
+    for at, one in mine:
+        for there, other in theirs:
+            if one.conflicts(other) and not _meet(done[at + 1 :], alone[:there]):
                 return one, other
     return None
+
+
+def _meet(behind: Sequence[Access], before: Sequence[Access]) -> bool:
+    """Whether a channel is left behind one access in which another process looks in front of its own: a lock."""
+    left = [each for each in behind if each.inside and each.writes]
+    return any(each.inside and not each.writes and one.conflicts(each) for one in left for each in before)
 
 
 def _told(interpreter: Interpreter, run: Run, one: Access, other: Access) -> Violation:

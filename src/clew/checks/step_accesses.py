@@ -1,8 +1,8 @@
 """Accesses of a step: which variables and bytes a process reads and writes until it waits, and where that is written.
 
 Input: a machine, a state, and a step from there by its choices. Output: the accesses in their order. What belongs to
-the kernel (pending notifications, who waits) is none, nor what channels of a shipped kernel library do inside: it is
-there so that processes can meet.
+the kernel (pending notifications, who waits) is none. What channels of a shipped kernel library do inside is told
+apart: it is there so that processes can meet.
 """
 
 from __future__ import annotations
@@ -37,6 +37,8 @@ class Access:
     writes: bool
     operator: str = ""
     span: Span | None = None
+    inside: bool = False
+    """Whether a channel does it."""
 
     def conflicts(self, other: Access) -> bool:
         """Whether the order of the two can make a difference."""
@@ -58,7 +60,7 @@ def accesses(machine: Interpreter, state: State, actor: int, choices: Sequence[V
     listener = _Listener(machine, state)
     machine.heard(state, actor, choices, listener.hear)
     listener.close()
-    return tuple(dict.fromkeys(listener.found))
+    return tuple(listener.found)
 
 
 class _Listener:
@@ -80,8 +82,7 @@ class _Listener:
         self._work = work
         self.close()
         self._span = span
-        if not _is_inside(span):
-            self._look_at_memory(work, span)
+        self._look_at_memory(work, span)
 
     def close(self) -> None:
         """Note what the last command touched."""
@@ -105,14 +106,15 @@ class _Listener:
         command = block.exit if call.index >= len(block.commands) else block.commands[call.index]
         if isinstance(command, Exit):
             return
+        inside = _is_inside(span)
         for stretch in stretches_of(command, self._code.program.pointer_bytes):
             pointer, size = evaluate(work, stretch.pointer), evaluate(work, stretch.size)
             match pointer, size:
                 case Address(object=number), _ if number >= self._objects:
                     pass  # what was made in this step nobody else knows
                 case Address(object=number, offset=offset), int():
-                    self.found.append(Access(f"*{number}", offset, size, stretch.writes, span=span))
-                case ((Address() | Constant() | Variable() | Apply() | Observe()), _):
+                    self.found.append(Access(f"*{number}", offset, size, stretch.writes, span=span, inside=inside))
+                case ((Address() | Constant() | Variable() | Apply() | Observe()), _) if not inside:
                     self.found.append(Access(SOMEWHERE, 0, _WHOLE, stretch.writes, span=span))
                 case _:
                     pass  # null or undefined: the step ends there

@@ -21,6 +21,9 @@ from tests.places import EXAMPLES
 HERE = Path(__file__).parent
 DESIGNS = sorted((*(EXAMPLES / "systemc").glob("*.cpp"), *(HERE / "designs").glob("*.cpp")))
 SUITE = sorted((HERE / "suite").glob("*.cpp"))
+"""The programs of the suite of IVL, as SystemC; they are called as their twins."""
+RULES = sorted((HERE / "rules").glob("*.cpp"))
+"""Rules of the kernel and of channels, each with a design that relies on it."""
 GOLDEN = HERE / "golden"
 SEVERAL = ("mutex-resource", "packet-switch", "packet-switch-broken", "mutex-resource-broken")
 """Designs whose output depends on the order of processes: that of the reference is one of those that are possible."""
@@ -61,6 +64,14 @@ class Ran:
     def printed(self) -> str:
         """What the design itself printed."""
         return self.out.replace(_STOPPED, "")
+
+
+def question(path: Path) -> tuple[str, ...]:
+    """What is asked of a design: the check that its first line names, what it fails with if that is no default."""
+    first, _, _ = path.read_text(encoding="utf-8").partition("\n")
+    if first.startswith("// check: "):
+        return (first.removeprefix("// check: "),)
+    return ("deadlock",) if expected(path).check == "deadlock" else ()
 
 
 def is_symbolic(path: Path) -> bool:

@@ -105,6 +105,8 @@ class Stepper:
             pending = self._due(numbers, kernel.pending)
             for place in kernel.resumes:
                 numbers[place] = self.table.suspended(numbers[place], suspended=False)
+            if self._open and kernel.updates and not self._anyone(numbers):
+                return None
             time, left = kernel.time, kernel.left
             while not self._anyone(numbers):
                 distance = self._distance(numbers, pending)

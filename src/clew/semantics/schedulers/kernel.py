@@ -70,6 +70,10 @@ def notification(work: Work) -> None:
         return
     _notify_delta(work)
     is_open = work.code.program.rules is Rules.OPEN
+    if is_open and work.clock.updates and not runnable(work):
+        # What an update has requested comes in a delta cycle of its own, before time advances.
+        _run_updates(work)
+        _notify_delta(work)
     if is_open and work.clock.left == 0:
         _end(work, Phase.STOPPED)
         return

@@ -47,7 +47,8 @@ def races(graph: Graph, node: Node[State], doubt: Doubt) -> Iterator[Run]:
 
 
 def _may_race(one: tuple[Access, ...], other: tuple[Access, ...]) -> bool:
-    return any(left.conflicts(right) for left in one for right in other)
+    mine, theirs = ({each for each in side if not each.inside} for side in (one, other))
+    return any(left.conflicts(right) for left in mine for right in theirs)
 
 
 def _second(

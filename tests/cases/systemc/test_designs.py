@@ -1,0 +1,33 @@
+"""SystemC designs on our own kernel: a sample of verdicts. All of them: `python -m bench systemc_designs`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from clew.pipeline.checking import Limits, check
+from clew.pipeline.sources import load
+from clew.verdict import Fails, Holds
+from tests.cases.systemc.designs import RULES, SUITE, expected, question
+from tests.places import EXAMPLES
+
+SAMPLE = [path for path in RULES if path.stem == "race-mutex-broken"]
+
+
+@pytest.mark.parametrize("path", SAMPLE, ids=lambda path: path.stem)
+def test_rule(path: Path) -> None:
+    wanted = expected(path)
+    result, *_ = check(load(path), question(path), limits=Limits(seconds=120)).results
+    if wanted.check is None:
+        assert result.verdict == Holds()
+        return
+    assert result.verdict == Fails(wanted.check)
+    assert wanted.line is None or (result.span is not None and result.span.line == wanted.line)
+
+
+def test_the_suite_has_the_verdicts_of_its_twins() -> None:
+    for path in SUITE:
+        (twin,) = (EXAMPLES / "ivl").glob(f"*/{path.stem}.ivl")
+        assert expected(path).check == expected(twin).check, path.stem
+    assert {path.stem for path in SUITE} == {path.stem for path in (EXAMPLES / "ivl").glob("[ls]*/*.ivl")}
