@@ -12,7 +12,7 @@ from clew.verdict import Fails, Holds
 from tests.cases.systemc.designs import RULES, SUITE, expected, question
 from tests.places import EXAMPLES
 
-SAMPLE = [path for path in RULES if path.stem == "race-mutex-broken"]
+SAMPLE = [path for path in RULES if path.stem in {"signal-event", "race-mutex-broken"}]
 
 
 @pytest.mark.parametrize("path", SAMPLE, ids=lambda path: path.stem)
