@@ -3,7 +3,6 @@
 // Fails: the interconnect does not put the address back, which the initiator uses for its next access.
 #include <systemc>
 #include <tlm>
-#include <tlm_utils/multi_passthrough_target_socket.h>
 #include <tlm_utils/simple_initiator_socket.h>
 #include <tlm_utils/simple_target_socket.h>
 
