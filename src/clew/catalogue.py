@@ -476,13 +476,6 @@ _ROWS = (
         other_names=("order-independent",),
     ),
     Check(
-        "kernel.fifo-full",
-        "a FIFO is full when it is written to",
-        "A process writes to a FIFO that is full: a blocking write has to wait, a non-blocking one is refused. Asked "
-        "for by its name.",
-        cwe=770,
-    ),
-    Check(
         "control.nontermination",
         "a run does not end",
         "There is an infinite run of a program that should come to its end. The run is shown as a lasso.",
