@@ -266,12 +266,13 @@ def _rest(
 
 def reached_blocks(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
     """The blocks that control can reach from the first one."""
-    following = {block.label: _following(block) for block in blocks}
+    following = {block.label: following_blocks(block) for block in blocks}
     seen = set(reachable([blocks[0].label], following.__getitem__))
     return tuple(block for block in blocks if block.label in seen)
 
 
-def _following(block: Block) -> list[str]:
+def following_blocks(block: Block) -> list[str]:
+    """Where control may go from a block, by its exit or by what a call raises."""
     unwinds = [each.unwind for each in block.commands if isinstance(each, Call) and each.unwind is not None]
     return [*labels_of(block.exit), *unwinds]
 

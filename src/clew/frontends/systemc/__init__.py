@@ -29,6 +29,8 @@ from clew.ir.rewriting import assertions_in
 from clew.ir.source import Source, Span
 from clew.outcome import Note, NoteKind
 from clew.passes import Stage
+from clew.passes.inline_trivial import Wrappers
+from clew.passes.prune import Prune
 from clew.passes.specialise import Specialise
 from clew.semantics.outcome import OWN_CHECKS
 
@@ -80,7 +82,7 @@ class SystemcFrontend:
             checks=CHECKS,
             undefined=(CHECKS | OWN_CHECKS | assertions_in(program)) - DEFINED,
             scope_of=CScope,
-            passes=(Stage((Specialise(),)),),
+            passes=(Stage((Specialise(), Wrappers(), Wrappers(), Wrappers(), Prune())),),
         )
 
     @property

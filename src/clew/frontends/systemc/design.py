@@ -90,7 +90,7 @@ class _Design:
         updates = tuple(self._update(number, each, memory) for number, each in enumerate(self._channels))
         return replace(
             self._source,
-            objects=memory.objects,
+            objects=tuple(replace(each, original="") if _is_inner(each.name) else each for each in memory.objects),
             events=self._event_names(),
             procedures=(*self._source.procedures, *rest, *updates),
             updates=tuple(each.name for each in updates),
@@ -130,6 +130,11 @@ class _Design:
         threads = [number for number, each in enumerate(self._processes) if each.kind != METHOD]
         ended = [observe(Observation.ENDED, (), (constant(number, PROCESS),), BOOL) for number in threads]
         return disjoin(*ended) if ended else TRUE
+
+
+def _is_inner(name: str) -> bool:
+    """Whether an object is the business of the headers, and not shown to a person."""
+    return name.startswith("__clew") or name.endswith(" process")
 
 
 _DESTRUCTOR = re.compile(r"_ZN.*D[12]Ev\Z")

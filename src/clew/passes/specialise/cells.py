@@ -42,6 +42,12 @@ class Cells:
         """Those that were asked for so far."""
         return frozenset(each.variable for each in self._made.values())
 
+    def covered(self, number: int) -> int:
+        """The bytes of an object that are variables now, as a bit set."""
+        size = self._memory.pointer_bytes
+        own = [(at[1], bytes_of(each.sort, size) or 0) for at, each in self._made.items() if at[0] == number]
+        return sum(map(_mask, own))
+
     def declarations(self, named: Callable[[Term], Term]) -> tuple[Declaration, ...]:
         """The variables, with what they hold at first."""
         found = list(self._program.globals)
@@ -67,14 +73,23 @@ class Cells:
             self._leaves[number] = {each.offset: each for each in _leaves(memory, self._program)}
         leaf = self._leaves[number].get(offset)
         base = memory.original or memory.name
-        wish = f"{base}[{offset}]" if leaf is None else f"{base}{leaf.path}"
+        path = f"[{offset}]" if leaf is None else self._shown(number, leaf.path)
+        wish = f"{base}{leaf.path if path is None and leaf is not None else path}"
         name = wish
         while name in self._taken:
             name += "'"
         self._taken.add(name)
         signed = leaf is not None and isinstance(leaf.layout, Scalar) and leaf.layout.reading is Reading.SIGNED
-        hidden = leaf is None and memory.layout is not None
+        hidden = memory.original == "" or path is None or (leaf is None and memory.layout is not None)
         return Declaration(variable(name, sort), None, signed, (), "" if hidden else name, span=memory.span)
+
+    def _shown(self, number: int, path: str) -> str | None:
+        """How a person knows a member: a signal is what it is now; what it will be, and its writer, are not shown."""
+        around, _, last = path.rpartition(".")
+        signal = any(each.path == f"{around}.now_" for each in self._leaves[number].values())
+        if signal and last in ("next_", "writer_", "fresh_", "written_"):
+            return None
+        return around if signal and last == "now_" else path
 
 
 def _leaves(memory: Object, program: Program) -> list[Leaf]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
@@ -40,7 +41,7 @@ from clew.ir.terms import (
 )
 from clew.ir.values import NOWHERE, Address
 from clew.ir.walk import postorder, rewrite, variables
-from clew.passes.settle import reached_blocks
+from clew.passes.settle import following_blocks, reached_blocks
 from clew.passes.specialise.cells import Cells
 from clew.passes.specialise.contexts import Analysis, Context, Walk, exact_place
 from clew.passes.specialise.memory import as_constant
@@ -108,7 +109,13 @@ class _Writing:
             return _addresses(tuple(term for _, term in objects[name].cells)) if name in objects else []
 
         seen = frozenset(reachable(sorted(mentioned | starts), held))
-        return tuple(each for each in self.source.objects if each.name in seen), seen - objects.keys()
+        kept = [self._object(at, each) for at, each in enumerate(self.source.objects) if each.name in seen]
+        return tuple(kept), seen - objects.keys()
+
+    def _object(self, number: int, declared: Object) -> Object:
+        """An object; one of which nothing changes that is no variable is not shown to a person."""
+        contents = self.analysis.memory.objects[number]
+        return declared if contents.written & ~self.cells.covered(number) else replace(declared, original="")
 
     def given(self, context: Context, arguments: tuple[Term, ...]) -> tuple[Term, ...]:
         """The arguments that a context does not know."""
@@ -276,13 +283,29 @@ class _Body(BlockBuilder):
 
 def _tidy(blocks: tuple[Block, ...], cells: AbstractSet[Term]) -> tuple[Block, ...]:
     """The blocks that control can reach, and assignments only to what somebody reads."""
-    kept = reached_blocks(blocks)
+    kept = _merged(reached_blocks(blocks))
     while True:
         read = {each for block in kept for each in _read(block)} | cells
         after = tuple(replace(block, commands=tuple(_wanted(block.commands, read))) for block in kept)
         if after == kept:
             return kept
         kept = after
+
+
+def _merged(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
+    """The blocks, those joined that always follow each other."""
+    found = {block.label: block for block in blocks}
+    comes = Counter(label for block in blocks for label in following_blocks(block))
+    comes[blocks[0].label] += 1
+    for label in [block.label for block in blocks]:
+        block = found.get(label)
+        while block is not None and isinstance(block.exit, Goto) and block.exit.target != label:
+            behind = found[block.exit.target]
+            if comes[behind.label] != 1:
+                break
+            block = found[label] = replace(block, commands=(*block.commands, *behind.commands), exit=behind.exit)
+            del found[behind.label]
+    return tuple(found.values())
 
 
 def _wanted(commands: tuple[Command, ...], read: set[Term]) -> Iterator[Command]:
