@@ -115,7 +115,7 @@ class tlm_target_socket : public sc_core::sc_export<tlm_fw_transport_if<TYPES>> 
         inner.__backward().bind(backward_);
     }
     void operator()(tlm_fw_transport_if<TYPES> &interface) { base::bind(interface); }
-    tlm_fw_transport_if<TYPES> &__forward() { return forward_; }
+    virtual tlm_fw_transport_if<TYPES> &__forward() { return forward_; }
     sc_core::sc_port_b<tlm_bw_transport_if<TYPES>> &__backward() { return backward_; }
     tlm_bw_transport_if<TYPES> *operator->() { return backward_.operator->(); }
     tlm_bw_transport_if<TYPES> *operator[](int index) { return backward_[index]; }
@@ -325,6 +325,104 @@ class simple_target_socket_tagged : public tlm::tlm_target_socket<BUSWIDTH, TYPE
         unsigned transport_dbg(trans_type &) override { return 0; }
         bool get_direct_mem_ptr(trans_type &, tlm::tlm_dmi &) override { return false; }
     } process_;
+};
+
+// Many initiators, or many targets, at one socket: functions of the owner get their number in front.
+template <class MODULE, unsigned BUSWIDTH = 32, class TYPES = tlm::tlm_base_protocol_types, unsigned N = 0,
+          sc_core::sc_port_policy POL = sc_core::SC_ONE_OR_MORE_BOUND>
+class multi_passthrough_target_socket : public tlm::tlm_target_socket<BUSWIDTH, TYPES, static_cast<int>(N), POL> {
+    typedef typename TYPES::tlm_payload_type trans_type;
+    typedef typename TYPES::tlm_phase_type phase_type;
+
+  public:
+    typedef tlm::tlm_target_socket<BUSWIDTH, TYPES, static_cast<int>(N), POL> base;
+    multi_passthrough_target_socket() : base(sc_core::__unique("multi_passthrough_target_socket")) { begin(); }
+    explicit multi_passthrough_target_socket(const char *name) : base(name) { begin(); }
+    void register_b_transport(MODULE *module, void (MODULE::*call)(int, trans_type &, sc_core::sc_time &)) {
+        module_ = module;
+        blocking_ = call;
+    }
+    void register_nb_transport_fw(MODULE *module,
+                                  tlm::tlm_sync_enum (MODULE::*call)(int, trans_type &, phase_type &, sc_core::sc_time &)) {
+        module_ = module;
+        nonblocking_ = call;
+    }
+    void register_transport_dbg(MODULE *module, unsigned (MODULE::*call)(int, trans_type &)) {
+        module_ = module;
+        debug_ = call;
+    }
+    void register_get_direct_mem_ptr(MODULE *module, bool (MODULE::*call)(int, trans_type &, tlm::tlm_dmi &)) {
+        module_ = module;
+        direct_ = call;
+    }
+    unsigned size() const { return static_cast<unsigned>(count_); }
+    tlm::tlm_fw_transport_if<TYPES> &__forward() override { return *new Process(*this, count_++); }
+
+  private:
+    struct Process : tlm::tlm_fw_transport_if<TYPES> {
+        Process(multi_passthrough_target_socket &socket, int id) : owner(socket), number(id) {}
+        multi_passthrough_target_socket &owner;
+        int number;
+        void b_transport(trans_type &trans, sc_core::sc_time &time) override {
+            (owner.module_->*owner.blocking_)(number, trans, time);
+        }
+        tlm::tlm_sync_enum nb_transport_fw(trans_type &trans, phase_type &phase, sc_core::sc_time &time) override {
+            return (owner.module_->*owner.nonblocking_)(number, trans, phase, time);
+        }
+        unsigned transport_dbg(trans_type &trans) override {
+            return owner.debug_ == nullptr ? 0 : (owner.module_->*owner.debug_)(number, trans);
+        }
+        bool get_direct_mem_ptr(trans_type &trans, tlm::tlm_dmi &dmi) override {
+            return owner.direct_ != nullptr && (owner.module_->*owner.direct_)(number, trans, dmi);
+        }
+    };
+    MODULE *module_ = nullptr;
+    int count_ = 0;
+    void (MODULE::*blocking_)(int, trans_type &, sc_core::sc_time &) = nullptr;
+    tlm::tlm_sync_enum (MODULE::*nonblocking_)(int, trans_type &, phase_type &, sc_core::sc_time &) = nullptr;
+    unsigned (MODULE::*debug_)(int, trans_type &) = nullptr;
+    bool (MODULE::*direct_)(int, trans_type &, tlm::tlm_dmi &) = nullptr;
+    void begin() { base::bind(*static_cast<tlm::tlm_fw_transport_if<TYPES> *>(new Process(*this, 0))); }
+};
+
+template <class MODULE, unsigned BUSWIDTH = 32, class TYPES = tlm::tlm_base_protocol_types, unsigned N = 0,
+          sc_core::sc_port_policy POL = sc_core::SC_ONE_OR_MORE_BOUND>
+class multi_passthrough_initiator_socket : public tlm::tlm_initiator_socket<BUSWIDTH, TYPES, static_cast<int>(N), POL> {
+    typedef typename TYPES::tlm_payload_type trans_type;
+    typedef typename TYPES::tlm_phase_type phase_type;
+
+  public:
+    typedef tlm::tlm_initiator_socket<BUSWIDTH, TYPES, static_cast<int>(N), POL> base;
+    multi_passthrough_initiator_socket() : base(sc_core::__unique("multi_passthrough_initiator_socket")) {}
+    explicit multi_passthrough_initiator_socket(const char *name) : base(name) {}
+    void register_nb_transport_bw(MODULE *module,
+                                  tlm::tlm_sync_enum (MODULE::*call)(int, trans_type &, phase_type &, sc_core::sc_time &)) {
+        module_ = module;
+        transport_ = call;
+    }
+    template <int M, sc_core::sc_port_policy Q> void bind(tlm::tlm_target_socket<BUSWIDTH, TYPES, M, Q> &target) {
+        sc_core::sc_port_b<tlm::tlm_fw_transport_if<TYPES>>::bind(target.__forward());
+        target.__backward().bind(*static_cast<tlm::tlm_bw_transport_if<TYPES> *>(new Process(*this, count_++)));
+    }
+    template <int M, sc_core::sc_port_policy Q> void operator()(tlm::tlm_target_socket<BUSWIDTH, TYPES, M, Q> &target) {
+        bind(target);
+    }
+
+  private:
+    struct Process : tlm::tlm_bw_transport_if<TYPES> {
+        Process(multi_passthrough_initiator_socket &socket, int id) : owner(socket), number(id) {}
+        multi_passthrough_initiator_socket &owner;
+        int number;
+        tlm::tlm_sync_enum nb_transport_bw(trans_type &trans, phase_type &phase, sc_core::sc_time &time) override {
+            if (owner.transport_ == nullptr)
+                return tlm::TLM_COMPLETED;
+            return (owner.module_->*owner.transport_)(number, trans, phase, time);
+        }
+        void invalidate_direct_mem_ptr(sc_dt::uint64, sc_dt::uint64) override {}
+    };
+    MODULE *module_ = nullptr;
+    int count_ = 0;
+    tlm::tlm_sync_enum (MODULE::*transport_)(int, trans_type &, phase_type &, sc_core::sc_time &) = nullptr;
 };
 
 class tlm_quantumkeeper {
