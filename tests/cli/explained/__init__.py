@@ -61,7 +61,7 @@ class Reported:
 def reported(program: Explained) -> Reported:
     """Check the program once, and write what other tests look at."""
     folder = Path(mkdtemp(prefix="clew-explained-"))
-    kinds = ("html", "json")
+    kinds = ("html", "json", "sarif", "junit")
     wanted = [part for kind in kinds for part in ("--report", f"{kind}={folder / f'report.{kind}'}")]
     asked = () if program.asked.startswith("property process") else ("-p", program.asked)
     engine = () if program.engine is None else ("--engine", program.engine)
