@@ -40,6 +40,7 @@ COMPARISONS = {
     "race_cost": "the default questions against the same without data races, over programs of threads",
     "reductions": "every reduction of threads against none, on random programs that hand pointers on",
     "hierarchical": "linear time inside of calls: cost of its modes as ratios, random machines, growth",
+    "witnesses": "violations of the C cases as witnesses: confirmed by our own validator, refuted where mutated",
     "wheel": "a wheel of the checkout answers in a new environment, outside of the checkout",
     "systemc_designs": "SystemC designs and the suite of IVL as SystemC: verdicts, and how long each takes",
     "systemc_reference": "SystemC designs on the reference simulator: outputs, verdicts, messages",

@@ -163,6 +163,15 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
+class Input:
+    """What was chosen in a step, and where it was asked for."""
+
+    step: int
+    span: Span | None
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
 class Explanation:
     """Why a run ends as it does: sentences for the top of a report, and the steps that matter (from 0)."""
 
@@ -229,6 +238,8 @@ class Trace:
     recording: Recording | None = field(default=None, compare=False, repr=False)
     explained: Sequence[Explanation] = field(default=(), compare=False, repr=False)
     """Why it ends as it does: at most one, made when somebody asks."""
+    inputs: Sequence[Input] = field(default=(), compare=False, repr=False)
+    """What was chosen on the way, where it stands in the source."""
 
     @property
     def explanation(self) -> Explanation:

@@ -283,6 +283,8 @@ REPORTS: dict[str, Row] = _table(
     Row("html", "for browsers: one file that shows every run step by step, offline", "clew.report.html:render"),
     Row("sarif", "for code scanning: SARIF 2.1.0 with a thread flow per process", "clew.report.sarif:render"),
     Row("junit", "for build servers: a test case per property, as JUnit XML", "clew.report.junit:render"),
+    Row("witness", "for validators: a witness of version 2.0, of C programs", "clew.report.witness:yaml"),
+    Row("graphml", "for validators: a witness of version 1.0, also of threads", "clew.report.witness:graphml"),
     Row("test", "for test benches: a C++ file that feeds a program the inputs of a run", "clew.report.driver:render"),
     Row("sequence-plantuml", "every run as a PlantUML sequence diagram", "clew.report.sequence:plantuml"),
     Row("sequence-mermaid", "every run as a Mermaid sequence diagram", "clew.report.sequence:mermaid"),

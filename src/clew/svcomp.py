@@ -21,7 +21,10 @@ ANY_BYTES = "memory that was never written holds any value, the same at every re
 _CHECK = re.compile(
     r"CHECK\s*\(\s*init\s*\(\s*(?P<entry>[\w.]+)\s*\(\s*\)\s*\)\s*,\s*LTL\s*\(\s*(?P<formula>.*)\)\s*\)\s*$"
 )
+ASSERTIONS = "assertion.violated"
+"""No property of the competition, which knows error functions only; asked for in the same form."""
 _NAMES = {
+    "G ! call(__assert_fail())": ASSERTIONS,
     "G ! call(reach_error())": "unreach-call",
     "G ! call(__VERIFIER_error())": "unreach-call",
     "G ! overflow": "no-overflow",
@@ -65,6 +68,21 @@ def overflow_for(names: Sequence[str]) -> str | None:
     return "error" if "no-overflow" in names else "wrap"
 
 
+def options_for(names: Sequence[str]) -> dict[str, object]:
+    """How programs are read of which these properties are asked, by fields of the front end."""
+    found: dict[str, object] = {}
+    if (overflow := overflow_for(names)) is not None:
+        found["signed_overflow"] = overflow
+    if leaves_unwritten_open(names):
+        found |= {"unwritten": "any", "missing": missing_for(names)}
+    return found
+
+
+def formula_of(name: str) -> str | None:
+    """What stands in a property file for a name, if it can stand there."""
+    return next((formula for formula, each in _NAMES.items() if each == name), None)
+
+
 def leaves_unwritten_open(names: Sequence[str]) -> bool:
     """Whether these are properties of the competition: it takes what was never written to hold any value."""
     return _are_of_competition(names)
@@ -76,7 +94,7 @@ def missing_for(names: Sequence[str]) -> str:
 
 
 def _are_of_competition(names: Sequence[str]) -> bool:
-    return bool(names) and set(names) <= {*_NAMES.values(), "valid-memsafety"}
+    return bool(names) and set(names) <= {*_NAMES.values(), "valid-memsafety"} - {ASSERTIONS}
 
 
 def _name(line: str, span: Span) -> str:

@@ -20,6 +20,7 @@ from clew.cli.files import STANDARD_OUTPUT, require_writable, write
 from clew.cli.progress import Meter
 from clew.cli.units import seconds, size
 from clew.errors import InputError
+from clew.ir.source import Source
 from clew.models.engine import Progress
 from clew.outcome import NoteKind, Outcome, Result, Statistics
 from clew.pipeline.checking import Abstraction, Counted, Limits, OutOfTime, check, count, without_answer
@@ -28,6 +29,7 @@ from clew.pipeline.plans import choose
 from clew.pipeline.questions import asked_about, property_named, when_found, with_any_bytes
 from clew.pipeline.sources import choose as choose_frontend
 from clew.pipeline.sources import load, read, typed_options
+from clew.pipeline.witnesses import Setting, is_witness, read_witness, validated
 from clew.registry import REPORTS, named, resolve
 from clew.report.json import assumed_options, read_result, read_runs
 from clew.report.text import Detail, note_line, reason, statistics_line, verdict_line
@@ -219,6 +221,8 @@ def run_replay(options: argparse.Namespace, started: float) -> int:
     reports = _reports(options)
     require_writable(reports.values())
     (witness,) = read([options.witness])
+    if is_witness(witness):
+        return _validate(witness, reports, options, limits)
     runs = read_runs(witness.text, witness.name)
     known = {option.field for option in choose_frontend(options.files[0], options.frontend).options}
     assumed = {field: value for field, value in assumed_options(witness.text).items() if field in known}
@@ -238,6 +242,14 @@ def run_replay(options: argparse.Namespace, started: float) -> int:
             verdict = when_found(item, None if confirmed.violation is None else confirmed.violation.check)
             results.append(Result(item, verdict, engine="replay", confirmed=True, trace=confirmed.trace))
     outcome = Outcome(tuple(results), Statistics(seconds=limits.used), sources=loaded.sources)
+    _publish(outcome, reports, options)
+    return exit_code(outcome.verdict)
+
+
+def _validate(witness: Source, reports: dict[str, Path], options: argparse.Namespace, limits: Limits) -> int:
+    """A witness of another tool: confirmed (fails), refuted or undecided (unknown); invariants that hold (holds)."""
+    setting = Setting(options.frontend, frontend_options(options), None, limits)
+    outcome = validated(read(options.files), read_witness(witness), setting)
     _publish(outcome, reports, options)
     return exit_code(outcome.verdict)
 

@@ -28,6 +28,7 @@ from clew.semantics.state import State
 from clew.semantics.values import Datum
 from clew.trace.activations import CallListener
 from clew.trace.causes.explain import explain
+from clew.trace.causes.inputs import inputs_of
 from clew.trace.heaps import heap_of
 from clew.trace.instants import Instant, instants
 from clew.trace.labels import mover
@@ -58,6 +59,7 @@ def tell(interpreter: Interpreter, run: Run, replayed: Replayed, question: Quest
         Deferred(lambda: _call_tree(interpreter, run, replayed)),
         Recording(interpreter.code, replayed),
         () if question is None else Deferred(lambda: (explain(interpreter, question, run, replayed),)),
+        Deferred(lambda: inputs_of(interpreter, run, replayed)),
     )
 
 

@@ -85,7 +85,11 @@ class Words:
         routine = self._code.routines[self._recorder.frames[frame].routine]
         span = routine.procedure.span
         declaration = routine.declarations[slot]
-        if (span is not None and span.shipped) or declaration.original == "" or declaration.name.startswith("$"):
+        if (
+            (span is not None and span.shipped)
+            or declaration.original == ""
+            or declaration.name.startswith(("$", "__"))
+        ):
             return ""
         return declaration.original or declaration.name
 
