@@ -75,5 +75,5 @@ def elsewhere(witness: Witness) -> Witness:
     """The witness with another line for its target."""
     assert isinstance(witness.content, Violation), "what fails should have a violation"
     *before, last = witness.content.segments
-    target = replace(last[-1], place=replace(last[-1].place, line=1, column=1))
+    target = replace(last[-1], place=replace(last[-1].place, line=2 if last[-1].place.line == 1 else 1, column=1))
     return replace(witness, content=Violation((*before, (*last[:-1], target))))
