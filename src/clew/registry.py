@@ -294,6 +294,8 @@ REPORTS: dict[str, Row] = _table(
         "every run of a timed or hybrid automaton as a drawing of its variables over time",
         "clew.report.plot:svg",
     ),
+    Row("svg", "pictures of a run: state machines, heap and calls", "clew.report.pictures:svg"),
+    Row("dot", "the same for Graphviz", "clew.report.pictures:dot"),
     Row("vcd", "for wave viewers: every run as a value change dump", "clew.report.vcd:render"),
 )
 

@@ -47,6 +47,7 @@ def parser() -> argparse.ArgumentParser:
     _add_show(commands)
     _add_replay(commands)
     _add_view(commands)
+    _add_draw(commands)
     _add_simulate(commands)
     _add_harness(commands)
     _add_projects(commands)
@@ -130,6 +131,13 @@ def _add_view(commands: _Commands[_Parser]) -> None:
     view = _add(commands, "view", "make a page for browsers of a result that was written before")
     view.add_argument("result", metavar="RESULT.json", help="what `clew check --json` wrote")
     view.add_argument("--output", "-o", metavar="OUT", help="the page; without it RESULT.html beside the result")
+
+
+def _add_draw(commands: _Commands[_Parser]) -> None:
+    draw = _add(commands, "draw", "draw a program: its state machines, or its state space")
+    _add_input(draw)
+    draw.add_argument("--what", choices=("machines", "states"), help="without it machines, where there are any")
+    draw.add_argument("--output", required=True, metavar="OUT", help="a file whose name ends with .svg or .dot")
 
 
 def _add_simulate(commands: _Commands[_Parser]) -> None:

@@ -268,6 +268,29 @@ def run_view(options: argparse.Namespace, started: float) -> int:
     return 0
 
 
+def run_draw(options: argparse.Namespace, started: float) -> int:
+    """`clew draw`: state machines or the state space as a picture."""
+    from clew.report.pictures import dot_of, svg_of
+    from clew.trace.drawing.diagrams import process_diagrams
+    from clew.trace.drawing.space import space_diagram
+
+    del started
+    output = Path(options.output)
+    if output.suffix not in (".svg", ".dot"):
+        raise InputError(f"{output} is neither a .svg nor a .dot file; the name says what is drawn")
+    require_writable([output])
+    loaded = load(*options.files, frontend=options.frontend, **frontend_options(options))
+    if loaded.pushdown is not None:
+        raise InputError("a pushdown system has neither state machines nor a finite state space to draw")
+    machines = loaded.diagrams() if loaded.diagrams is not None else process_diagrams(loaded.program)
+    if options.what == "machines" and not machines:
+        raise InputError("this program has no state machines; --what states draws its state space")
+    shown = machines if options.what != "states" and machines else (space_diagram(loaded.program),)
+    _write(output, (svg_of if output.suffix == ".svg" else dot_of)(shown))
+    _print(f"written: {output}")
+    return 0
+
+
 # --- limits and progress --------------------------------------------------------------------------------------------
 
 
@@ -374,4 +397,5 @@ COMMANDS: dict[str, Callable[[argparse.Namespace, float], int]] = {
     "simulate": _simulate,
     "harness": _harness,
     "view": run_view,
+    "draw": run_draw,
 }

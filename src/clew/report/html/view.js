@@ -298,7 +298,8 @@
       };
       const back = by < ay, side = back ? 9 : -9;
       const p = clip(ax, ay, aw, ah, to), q = clip(bx, by, bw, bh, from);
-      const middle = [(p[0] + q[0]) / 2 + 2 * side, (p[1] + q[1]) / 2];
+      const far = 1 + Math.max(0, Math.abs(q[1] - p[1]) - 80) / 60;
+      const middle = [(p[0] + q[0]) / 2 + 2 * side * far, (p[1] + q[1]) / 2];
       path = `M${p[0] + side},${p[1]} Q${middle[0]},${middle[1]} ${q[0] + side},${q[1]}`;
       label = [middle[0] + (back ? 2 : 0), middle[1] + 4, back ? "start" : "end"];
     }

@@ -1,8 +1,7 @@
 """Layered layout: vertices in rows so that arrows point one way as far as possible.
 
 Input: sizes of vertices and edges between them. Output: the upper left corner of each, and the size of the whole.
-Circles are broken where a walk in order closes them; the row of a vertex is the longest way to it; in a row vertices
-stand by the middle of their neighbours.
+The row of a vertex is the shortest way to it; in a row vertices stand by the middle of their neighbours.
 After: Sugiyama, Tagawa and Toda, "Methods for Visual Understanding of Hierarchical System Structures", 1981.
 """
 
@@ -33,7 +32,7 @@ class Placed(NamedTuple):
 
 def layered(sizes: Mapping[int, Size], edges: Sequence[Edge], *, gap: float = 28, row_gap: float = 44) -> Placed:
     """Rows from top to bottom."""
-    forward = _without_circles(list(sizes), [edge for edge in edges if edge[0] != edge[1]])
+    forward = [edge for edge in dict.fromkeys(edges) if edge[0] != edge[1]]
     rows = _rows(list(sizes), forward)
     for _ in range(_SWEEPS):
         rows = _swept(rows, forward)
@@ -49,48 +48,23 @@ def layered(sizes: Mapping[int, Size], edges: Sequence[Edge], *, gap: float = 28
     return Placed(corners, Size(widest, max(0.0, top - row_gap)))
 
 
-def _without_circles(vertices: Sequence[int], edges: Sequence[Edge]) -> list[Edge]:
-    """The edges, those that close a circle turned round."""
-    following = grouped(edges)
-    state: dict[int, int] = {}
-    turned: set[Edge] = set()
-    for root in vertices:
-        stack = [(root, iter(following.get(root, ())))] if root not in state else []
-        if stack:
-            state[root] = 1
-        while stack:
-            vertex, left = stack[-1]
-            target = next(left, None)
-            if target is None:
-                state[vertex] = 2
-                stack.pop()
-            elif target not in state:
-                state[target] = 1
-                stack.append((target, iter(following.get(target, ()))))
-            elif state[target] == 1:
-                turned.add((vertex, target))
-    found = [(b, a) if (a, b) in turned else (a, b) for a, b in edges]
-    return list(dict.fromkeys(found))
-
-
 def _rows(vertices: Sequence[int], edges: Sequence[Edge]) -> list[list[int]]:
-    """Vertices by the longest way to them."""
+    """Vertices by how far they are from those to which nothing leads, or else from the first ones."""
     following = grouped(edges)
-    waiting = dict.fromkeys(vertices, 0)
-    for _, target in edges:
-        waiting[target] += 1
-    level = dict.fromkeys(vertices, 0)
-    ready = [each for each in vertices if waiting[each] == 0]
-    for vertex in ready:
-        for target in following.get(vertex, ()):
-            level[target] = max(level[target], level[vertex] + 1)
-            waiting[target] -= 1
-            if waiting[target] == 0:
-                ready.append(target)
+    led_to = {target for _, target in edges}
+    level: dict[int, int] = {}
+    for roots in ([each for each in vertices if each not in led_to], *([each] for each in vertices)):
+        queue = [each for each in roots if each not in level]
+        level |= dict.fromkeys(queue, 0)
+        for vertex in queue:
+            for target in following.get(vertex, ()):
+                if target not in level:
+                    level[target] = level[vertex] + 1
+                    queue.append(target)
     rows: list[list[int]] = [[] for _ in range(max(level.values(), default=-1) + 1)]
     for vertex in vertices:
         rows[level[vertex]].append(vertex)
-    return [row for row in rows if row]
+    return rows
 
 
 def _swept(rows: list[list[int]], edges: Sequence[Edge]) -> list[list[int]]:
