@@ -79,7 +79,7 @@ def _condition(value: str, place: Place, name: str) -> str:
 
 
 def _waypoint(text: Text, waypoint: Waypoint, number: int) -> list[Edit]:
-    passed = "__clew_follow" if waypoint.action is Action.FOLLOW else "__clew_avoid"
+    passed = "__clew_avoid" if waypoint.action is Action.AVOID else "__clew_follow"
     place = waypoint.place
     match waypoint.kind:
         case Kind.TARGET:
