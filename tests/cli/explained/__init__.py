@@ -31,9 +31,9 @@ class Explained:
 
 PROGRAMS = (
     Explained("threads", EXAMPLES / "c/account-broken.c", "assertion.violated"),
-    Explained("list", EXAMPLES / "c/list-broken.c", "memory.use-after-free"),
+    Explained("list", EXAMPLES / "c/list-broken.c", "memory.use-after-free", "explore"),
     Explained("inputs", EXAMPLES / "c/scale-broken.c", "arithmetic.overflow"),
-    Explained("classes", HERE / "accounts.cpp", "memory.use-after-free"),
+    Explained("classes", HERE / "accounts.cpp", "memory.use-after-free", "explore"),
     Explained("mutex", EXAMPLES / "dve/mutex-broken.dve", "AG !(P_0.critical && P_1.critical)"),
     Explained("lift", EXAMPLES / "dve/lift-broken.dve", "property process Unanswered"),
     Explained("philosophers", EXAMPLES / "clew/philosophers-broken.clew", "deadlock"),
