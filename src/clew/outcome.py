@@ -16,6 +16,7 @@ from clew.semantics.code import Code
 from clew.semantics.replay import Replayed
 from clew.verdict import Fails, Holds, Unknown, Verdict
 from clew.widths import Reduction
+from clew.witness import Invariant
 
 T = TypeVar("T")
 
@@ -310,6 +311,8 @@ class Outcome:
     """The texts that spans refer to, as far as they are known."""
     diagrams: Sequence[Diagram] = field(default=(), compare=False, repr=False)
     """Pictures of the program: its state machines."""
+    invariants: Sequence[Invariant] = field(default=(), compare=False, repr=False)
+    """What holds at loops of a C program, where somebody asked for a witness of a proof."""
 
     def _repr_html_(self) -> str:
         """What a notebook shows: the page of the HTML report, in a frame of its own."""

@@ -29,12 +29,13 @@ from clew.pipeline.plans import choose
 from clew.pipeline.questions import asked_about, property_named, when_found, with_any_bytes
 from clew.pipeline.sources import choose as choose_frontend
 from clew.pipeline.sources import load, read, typed_options
-from clew.pipeline.witnesses import Setting, is_witness, read_witness, validated
+from clew.pipeline.witnesses import Setting, is_witness, loop_invariants, read_witness, validated
 from clew.registry import REPORTS, named, resolve
 from clew.report.json import assumed_options, read_result, read_runs
 from clew.report.text import Detail, note_line, reason, statistics_line, verdict_line
 from clew.report.text import render as text_report
 from clew.verdict import Fails, Holds, Limit, Unknown, Verdict
+from clew.witness import Invariant
 
 if TYPE_CHECKING:
     from clew.cli.reads import Reads
@@ -81,6 +82,8 @@ def run_check(options: argparse.Namespace, started: float) -> int:
     except (OutOfTime, KeyboardInterrupt) as stop:
         limit = Limit.TIME if isinstance(stop, OutOfTime) else Limit.INTERRUPTED
         outcome = without_answer(limit, "before the search could answer", limits, options.property)
+    if "witness" in reports and isinstance(outcome.verdict, Holds) and outcome.sources:
+        outcome = replace(outcome, invariants=_invariants(outcome, options, limits))
     _publish(outcome, reports, options)
     if reads is not None:
         write(Path(options.reads), "".join(f"{name}\n" for name in reads.files()))
@@ -95,6 +98,19 @@ def _listening() -> Reads:
     from clew.cli.reads import Reads
 
     return Reads()
+
+
+_AGAIN = 10.0
+"""So many seconds each guess of invariants may take, where the user has set no limit."""
+
+
+def _invariants(outcome: Outcome, options: argparse.Namespace, limits: Limits) -> tuple[Invariant, ...]:
+    """Loop invariants for the witness of a proof, as far as they are found in the time that is left."""
+    left = _AGAIN if limits.seconds is None else limits.seconds - limits.used
+    if left <= 0:
+        return ()
+    given = outcome.sources[: len(options.files)]
+    return loop_invariants(given, Setting(options.frontend, _reading(options), None, Limits(seconds=min(left, _AGAIN))))
 
 
 def _bounded(engine: str | None, unwind: int | None) -> str | None:

@@ -5,7 +5,8 @@ that counts waypoints and cuts off runs which do not pass them, or that asserts 
 run of that program, replayed as any other; nothing of a witness is believed.
 """
 
+from clew.pipeline.witnesses.invariants import loop_invariants
 from clew.pipeline.witnesses.reading import is_witness, read_witness
 from clew.pipeline.witnesses.validate import Setting, validated
 
-__all__ = ["Setting", "is_witness", "read_witness", "validated"]
+__all__ = ["Setting", "is_witness", "loop_invariants", "read_witness", "validated"]

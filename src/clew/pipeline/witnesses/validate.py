@@ -57,8 +57,11 @@ def _require_same(sources: Sequence[Source], witness: Witness) -> None:
 def _woven(sources: Sequence[Source], places: Sequence[Place], weave: Callable[[Source], str]) -> tuple[Source, ...]:
     """The sources, with the one that the witness speaks of woven."""
     named = {PurePath(place.file).name for place in places}
-    files = [each for each in sources if PurePath(each.name).name in named] or list(sources[:1])
-    if len(files) != 1:
+    files = [each for each in sources if PurePath(each.name).name in named]
+    if not files:
+        given = ", ".join(each.name for each in sources)
+        raise InputError(f"the witness speaks of {', '.join(sorted(named))}, which is none of the given files: {given}")
+    if len(named) != 1:
         raise InputError(f"the witness speaks of several files ({', '.join(sorted(named))}); one can be followed")
     return tuple(replace(each, text=weave(each)) if each is files[0] else each for each in sources)
 

@@ -10,6 +10,7 @@ from clew.ir.source import Span
 from clew.outcome import Outcome, Trace
 from clew.report.witness.about import EPOCH, About, about, call_of
 from clew.verdict import Holds
+from clew.witness import Invariant
 
 
 def render(outcome: Outcome) -> str:
@@ -18,10 +19,16 @@ def render(outcome: Outcome) -> str:
     if isinstance(found, str):
         return f"# no witness: {found}\n"
     if isinstance(found.result.verdict, Holds):
-        return "\n".join([*_head("invariant_set", found), "  content: []"]) + "\n"
+        known = [line for each in outcome.invariants for line in _invariant(each)]
+        content = ["  content:", *known] if known else ["  content: []"]
+        return "\n".join([*_head("invariant_set", found), *content]) + "\n"
     trace = found.result.trace
     if trace is None or found.result.span is None:
         return "# no witness: the violation has no run to show\n"
+    if found.result.span.source != found.source.name:
+        return (
+            f"# no witness: the violation lies in {json.dumps(found.result.span.source)}, not in the program's file\n"
+        )
     if len({move.actor for move in trace.run.moves}) > 1:
         return "# no witness of version 2.0: it has no form for several threads; --report graphml=FILE has one\n"
     return "\n".join([*_head("violation_sequence", found), "  content:", *_segments(found, trace)]) + "\n"
@@ -47,6 +54,19 @@ def _head(kind: str, found: About) -> list[str]:
         f"      specification: {text(found.specification)}",
         f"      data_model: {text(found.data_model)}",
         '      language: "C"',
+    ]
+
+
+def _invariant(invariant: Invariant) -> list[str]:
+    return [
+        "    - invariant:",
+        '        type: "loop_invariant"',
+        "        location:",
+        f"          file_name: {json.dumps(invariant.place.file)}",
+        f"          line: {invariant.place.line}",
+        f"          column: {invariant.place.column or 1}",
+        f"        value: {json.dumps(invariant.value)}",
+        '        format: "c_expression"',
     ]
 
 

@@ -11,7 +11,8 @@ import yaml
 
 from clew.errors import InputError
 from clew.ir.source import Source
-from clew.pipeline.witnesses import is_witness, read_witness
+from clew.pipeline.witnesses import Setting, is_witness, loop_invariants, read_witness
+from clew.pipeline.witnesses.invariants import guesses
 from clew.pipeline.witnesses.weave import woven_invariants, woven_violation
 from clew.witness import Action, Correctness, Invariant, Kind, Place, Violation, Waypoint
 from tests.cli.sessions import clew
@@ -103,6 +104,20 @@ def test_our_own_witness_has_the_form_is_confirmed_and_is_refuted_where_mutated(
     assert refuted.last == "verdict: unknown"
     assert "refuted: no run of the program passes its waypoints" in refuted.out
     assert isinstance(read_witness(Source("w", graph.read_text(encoding="utf-8"))).content, Violation)
+
+
+def test_a_proof_comes_with_loop_invariants_that_hold(program: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out.yml"
+    program.write_text(PROGRAM.replace("x > 1000", "steps > 3"), encoding="utf-8")
+    assert clew("check", program, "-p", "unreach-call", "--report", f"witness={out}").code == 0
+    content = read_witness(Source("w.yml", out.read_text(encoding="utf-8"))).content
+    assert content == Correctness((Invariant(Place(str(program), 6, 3), "steps <= 3 && steps >= 0"),))
+
+
+def test_guesses_are_dropped_where_they_fail() -> None:
+    wrong = PROGRAM.replace("steps = 0", "steps = 5 - 5").replace("steps++", "steps += 2")
+    assert [each.value for each in guesses(Source("program.c", wrong))] == ["steps <= 3"]
+    assert loop_invariants((Source("program.c", wrong),), Setting()) == ()
 
 
 def test_invariants_of_another_tool_are_confirmed_or_refuted(program: Path, tmp_path: Path) -> None:
