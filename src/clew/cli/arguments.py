@@ -122,7 +122,7 @@ def _add_show(commands: _Commands[_Parser]) -> None:
 def _add_replay(commands: _Commands[_Parser]) -> None:
     replay = _add(commands, "replay", "replay a run and confirm what it shows")
     _add_input(replay)
-    replay.add_argument("witness", metavar="WITNESS", help="what `clew check --json` wrote")
+    replay.add_argument("witness", metavar="WITNESS", help="what `clew check --json` wrote, or a witness of SV-COMP")
     _add_reports(replay)
     _add_loudness(replay)
 
