@@ -65,6 +65,8 @@ def run_text(
     return lines + telling.rows(chosen)
 
 
+_MATTERING = 60
+"""Of more steps that matter the last ones are always shown."""
 _WHOLE, _FIRST, _LAST, _AROUND = 400, 50, 150, 5
 """Shorter runs are told whole; of longer ones the first and last steps, and those around a loop or what matters."""
 
@@ -76,6 +78,7 @@ class _Telling:
         self, trace: Trace, texts: Mapping[str, Sequence[str]], detail: Detail, explanation: Explanation
     ) -> None:
         self._trace, self._texts, self._detail, self._explanation = trace, texts, detail, explanation
+        self._kept = frozenset(sorted(explanation.relevant)[-_MATTERING:]) | explanation.wrong
         self._lanes: tuple[str, ...] = ()
 
     def chosen(self) -> list[int]:
@@ -84,7 +87,7 @@ class _Telling:
         if count <= _WHOLE or self._detail is Detail.FULL:
             return list(range(count))
         around = {start - _AROUND + each for each in range(2 * _AROUND)} if start is not None else set()
-        near = {number + each for number in self._explanation.relevant for each in (-1, 0)}
+        near = {number + each for number in self._kept for each in (-1, 0)}
         kept = {*range(_FIRST), *range(count - _LAST, count), *around, *near}
         return sorted(number for number in kept if 0 <= number < count)
 
@@ -92,8 +95,8 @@ class _Telling:
         """The steps, laid out in columns."""
         self._lanes = _lanes([self._trace.steps[number] for number in chosen])
         parts = {number: self._rows(number) for number in chosen}
-        told = _told(parts, {0, self._trace.loop_start, len(self._trace.steps) - 1, *self._explanation.relevant})
-        hidden = _hidden(told, self._trace.loop_start, self._explanation.relevant)
+        told = _told(parts, {0, self._trace.loop_start, len(self._trace.steps) - 1, *self._kept})
+        hidden = _hidden(told, self._trace.loop_start, self._kept)
         shown = [row for number, part in told.items() if number not in hidden for row in part]
         widths = _widths(shown)
         lines: list[str] = []

@@ -52,7 +52,7 @@ from clew.semantics.values import Datum
 from clew.trace.causes.ledger import Kind, Ledger
 from clew.trace.causes.uses import Location, uses
 
-_MOST_DEEDS, _MOST_STEPS = 20_000, 2_000
+_MOST_DEEDS, _MOST_STEPS = 12_000, 1_000
 """So many of the last deeds and steps are looked at."""
 
 
