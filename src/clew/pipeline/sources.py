@@ -99,7 +99,8 @@ def choose(file: str, frontend: str | None, sources: Sequence[Source] = ()) -> F
         return FRONTENDS["systemc"]
     rows = [row for row in FRONTENDS.values() if suffix in row.suffixes]
     if rows:
-        return rows[0] if len(rows) == 1 else _by_root(file, rows, sources)
+        by_root = any(row.root for row in rows) and len(rows) > 1
+        return _by_root(file, rows, sources) if by_root else rows[0]
     known = ", ".join(f"{suffix} ({row.name})" for row in FRONTENDS.values() for suffix in row.suffixes)
     found = f"the suffix {suffix!r}" if suffix else "no suffix"
     raise InputError(f"{file} has {found}, which chooses no front end; known: {known}; or give --frontend")
