@@ -193,6 +193,9 @@ def _run(product: _Product, entry: int, loop: list[_Arc]) -> Run | None:
     if all(element.move is _STAY for element in once):
         return _ended(product.model, [*stem, *once])
     moving = [element for element in once if element.move is not _STAY]
+    # Behind an action nothing is left of how long time passed before it: loops close there.
+    last = max((number for number, element in enumerate(moving) if element.move is not None), default=-1) + 1
+    stem, moving = [*stem, *moving[:last]], [*moving[last:], *moving[:last]]
     # A first round may have to bring clocks to where they come again.
     tries = ((rounds, before) for rounds in range(1, _ROUNDS + 1) for before in range(_ROUNDS))
     found = (looping(product.model, [*stem, *(moving * before)], moving * rounds) for rounds, before in tries)
