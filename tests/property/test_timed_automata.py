@@ -6,12 +6,11 @@ import pytest
 
 from tests.property.timed_automata import compare
 
-
 LOOP_BEHIND_A_DELAY = 1883
 """A loop of zones that begins behind a delay: the next delay is another one."""
 
 
-@pytest.mark.parametrize("seed", (*range(10), LOOP_BEHIND_A_DELAY))
+@pytest.mark.parametrize("seed", [*range(10), LOOP_BEHIND_A_DELAY])
 def test_zones_agree_with_regions(seed: int) -> None:
     for text, expected, found in compare(seed):
         assert found is expected, text
