@@ -347,8 +347,11 @@ class Analysis:
             if self._code <= number < len(self.names) and low <= 0 <= high
         )
 
-    def context_of(self, walk: Walk, name: str, arguments: tuple[Term, ...]) -> Context | None:
-        """The context that a call enters; None where the procedure has other parameters."""
+    def context_of(self, walk: Walk, name: str, call: Call) -> Context | None:
+        """The context that a call enters; None where the procedure has other parameters or results."""
+        arguments = call.arguments
+        if call.targets and self.procedures[name].results != tuple(each.sort for each in call.targets):
+            return None
         parameters = self.procedures[name].parameters
         values = [walk.value(each) for each in arguments]
         if not parameters and values:
@@ -369,7 +372,7 @@ class Analysis:
         returns = False
         found: list[list[Value]] = []
         for name in self.callees(walk, command.callee):
-            entered = self.context_of(walk, name, command.arguments)
+            entered = self.context_of(walk, name, command)
             if entered is None:
                 continue
             entered.callers[walk.context] = None

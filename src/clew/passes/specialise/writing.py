@@ -248,9 +248,7 @@ class _Body(BlockBuilder):
         mapped = self._mapped(walk, command)
         assert isinstance(mapped, Call), "a call should stay one"
         names = self._analysis.callees(walk, command.callee)
-        entered = [
-            (name, context) for name in names if (context := self._analysis.context_of(walk, name, command.arguments))
-        ]
+        entered = [(name, context) for name in names if (context := self._analysis.context_of(walk, name, command))]
         if isinstance(command.callee, str) or (len(entered) == 1 and isinstance(walk.term(command.callee), Constant)):
             if entered:
                 self.emit(self._entering(mapped, entered[0][1]))
