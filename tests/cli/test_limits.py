@@ -77,7 +77,7 @@ def test_an_interrupt_ends_within_a_second(large: Path, number: signal.Signals, 
 
 def _interrupted(large: Path, number: signal.Signals, engine: str) -> tuple[str, float]:
     """What is told after a signal, and how long that took."""
-    arguments = command("check", large, "-p", "AG (a < 3001)", "-p", "EF (a == 2)", "--engine", engine)
+    arguments = command("check", large, "-p", "AG (a < 3001)", "-p", "EF (a == 2)", "--engine", engine, "-v")
     with subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         assert process.stderr is not None
         while " states" not in (line := process.stderr.readline()):

@@ -17,7 +17,7 @@ import z3
 
 from clew.ir.operators.floats import encode
 from clew.ir.operators.table import OPERATORS, IllSorted
-from clew.ir.sorts import BOOL, INTEGER, POINTER, REAL, Array, Bits, Queue, Sort
+from clew.ir.sorts import BOOL, EVENT, INTEGER, POINTER, REAL, Array, Bits, Queue, Sort
 from clew.ir.terms import Constant, Term, apply, bits, constant, variable
 from clew.ir.values import NOWHERE, UNDEFINED, Address, Value
 
@@ -354,6 +354,9 @@ CASES: list[tuple[str, tuple[Term, ...], tuple[int, ...], Value]] = [
     ("pointer.to_bits", (at(NOWHERE, -1),), (32,), 2**32 - 1),
     ("pointer.of_bits", (bits(0, 64),), (), None),
     ("pointer.of_bits", (bits(-1, 32),), (), Address(NOWHERE, -1)),
+    ("event.of_bits", (bits(3, 32),), (), 3),
+    ("event.to_bits", (constant(3, EVENT),), (), 3),
+    ("process.of_bits", (bits(2, 32),), (), 2),
 ]
 
 
@@ -376,7 +379,7 @@ def test_every_operator_has_a_statement() -> None:
 
 SAMPLES: tuple[Term, ...] = (
     constant(True, BOOL), bits(1, 8), bits(1, 16), bits(1, 64), constant(1, INTEGER), constant(Fraction(1), REAL),
-    row(1, 2, 3), queue(), NULL,
+    row(1, 2, 3), queue(), NULL, bits(1, 32), constant(1, EVENT),
 )  # fmt: skip
 
 

@@ -16,7 +16,7 @@ from clew.codegen.python.terms import filled
 from clew.ir.errors import Unsupported
 from clew.ir.operators.table import OPERATORS
 from clew.ir.program import Program
-from clew.ir.sorts import BOOL, INTEGER, Array, Bits, Integer, Queue, Sort
+from clew.ir.sorts import BOOL, EVENT, INTEGER, Array, Bits, Event, Integer, Queue, Sort
 from clew.ir.terms import Apply, apply, variable
 from clew.ir.values import UNDEFINED, Address
 from clew.semantics.interpreter import Interpreter
@@ -38,6 +38,8 @@ def _corners(sort: Sort) -> list[Any]:
     match sort:
         case Array():
             return [(1, 2, 3), (1, UNDEFINED, 3), UNDEFINED]
+        case Event():
+            return [0, 3, UNDEFINED]
         case Queue():
             return [(), ((1, True),), ((UNDEFINED, True), (0, False)), UNDEFINED]
         case Integer():
@@ -64,6 +66,9 @@ def _signatures(operator: str) -> Iterator[tuple[tuple[Sort, ...], tuple[int, ..
         return
     if operator == "queue.length":
         yield (_LINE,), ()
+        return
+    if operator in ("event.of_bits", "process.of_bits", "event.to_bits"):
+        yield (EVENT if operator == "event.to_bits" else Bits(32),), ()
         return
     for width in _WIDTHS:
         sort = Bits(width)

@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from clew.engines.child import Work
+from clew.engines.child import Raised, Work
 from clew.engines.race import Lost, Summed, Turns, Won, race
 from clew.lower.views import Views
 from clew.models.engine import Answer, Budget, Figures, Goal, Progress, Stopped, at_home
@@ -43,6 +43,7 @@ class Portfolio:
         notes: list[Note] = []
         figures: dict[str, Figures] = {}
         winners: list[str] = []
+        refused = ""
         farthest = _Farthest(budget.report)
         for told in race(works, goals, replace(budget, report=farthest.report), Turns(alone=self.delay)):
             match told:
@@ -50,14 +51,15 @@ class Portfolio:
                     del open_goals[id(answer.goal)]
                     winners.append(name)
                     yield answer
-                case Lost(name=name, reason=reason):
+                case Lost(name=name, reason=reason, said=said):
+                    refused = refused or (reason if isinstance(said, Raised) else "")
                     given_up = Note(NoteKind.DETAIL, f"{name} gave up: {reason}")
                     notes += () if given_up in notes else (given_up,)
                 case Summed(name=name, figures=summed):
                     figures[name] = summed
         limit = budget.spent()
         for goal in open_goals.values():
-            reason = "no member of the portfolio has decided it"
+            reason = "no member of the portfolio has decided it" + (f"; one of them: {refused}" if refused else "")
             yield Stopped(goal, limit or Limit.UNDECIDED, farthest.states or None, reason)
         if winners:
             notes = _decided_by(dict.fromkeys(winners), figures, str(self.members[0]) if self.delay else None)
