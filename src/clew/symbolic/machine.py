@@ -296,6 +296,10 @@ class SymbolicMachine(Interpreter):
     def _work(self, state: State) -> SymbolicWork:
         return SymbolicWork(self.code, self.symbolic, state, Forks(()))
 
+    def is_ready(self, state: State, actor: int) -> bool:
+        """Whether an actor is not blocked; whether one is may depend on the path."""
+        return actor in self.ready(state)
+
     def ready(self, state: State) -> tuple[int, ...]:
         """The actors that are not blocked, in ascending order; all ways of some may end in `retry`."""
         return self._enabled(state, self._work(state))
