@@ -100,8 +100,13 @@ def _flags(compiled: Sequence[Compiled], sources: Sequence[Source]) -> dict[str,
 
 
 _AT_THE_END = "17end_of_simulationEv"
-_ASKS = re.compile(r"\b(?:event|posedge|negedge)\s*\(\s*\)|^[ \t]*#[ \t]*include[ \t]*\"(?!systemc|tlm)", re.MULTILINE)
-"""A question for a change of a signal, or a header in which there may be one."""
+_ASKS = re.compile(
+    r"\b(?:event|posedge|negedge)\s*\(\s*\)"
+    r"|^[ \t]*#[ \t]*include[ \t]*(?:\"(?!systemc|tlm)|<(?!systemc|tlm)[^>]*[./]|[^\"< \t])"
+    r"|^[ \t]*#[ \t]*define\b.*\b(?:event|posedge|negedge)\b",
+    re.MULTILINE,
+)
+"""A question for a change of a signal, or a header or macro in which there may be one; too often is not wrong."""
 _NOT_DESTROYED = Note(NoteKind.ASSUMPTION, "what sc_main has built before the simulation is not destroyed at its end")
 
 
