@@ -28,9 +28,9 @@ from clew.ir.commands import (
     Store,
     Yield,
 )
+from clew.ir.memory.structs import Struct, StructField
 from clew.ir.program import Block, Declaration, Object, Procedure, Process, Program, Scheduler
 from clew.ir.sorts import BOOL, POINTER, Bits
-from clew.ir.structs import Struct, StructField
 from clew.ir.terms import Observation, Term, Variable, apply, bits, constant, equal, ite, observe, variable
 
 P, Q, R = (variable(name, POINTER) for name in ("p", "q", "r"))

@@ -6,11 +6,11 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from clew.ir.commands import Command, Exit, Family
-from clew.ir.layouts import Layout, Members, Place
-from clew.ir.shapes import Rule
+from clew.ir.memory.layouts import Layout, Members, Place
+from clew.ir.memory.shapes import Rule
+from clew.ir.memory.structs import Struct
 from clew.ir.sorts import Sort
 from clew.ir.source import Placed
-from clew.ir.structs import Struct
 from clew.ir.terms import Constant, Term, Variable
 from clew.ir.values import Value
 

@@ -30,7 +30,7 @@ from clew.ir.commands import (
     Return,
     Store,
 )
-from clew.ir.layouts import Layout, Place
+from clew.ir.memory.layouts import Layout, Place
 from clew.ir.program import Block, Object, Procedure, Program
 from clew.ir.rewriting import addresses_in, is_alone, parts_in, terms_of
 from clew.ir.sorts import POINTER, Bits, Pointer

@@ -26,7 +26,7 @@ from clew.ir.terms import Constant, Observation, Observe, Term, Variable
 from clew.ir.values import UNDEFINED
 from clew.ir.walk import postorder
 from clew.lift import Lift, Lowered, same
-from clew.models.macro_steps import in_whole_moves
+from clew.models.runs.macro_steps import in_whole_moves
 from clew.passes.bits import zero
 from clew.semantics.code import carries
 from clew.semantics.observers import found_by_name, observes

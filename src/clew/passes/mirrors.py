@@ -14,7 +14,7 @@ from typing import ClassVar
 
 from clew.analysis.sharing.points_to import PointsTo
 from clew.ir.commands import Command, Copy, Fill, Load, Store, Yield
-from clew.ir.layouts import Leaf, Reading, Scalar, leaves
+from clew.ir.memory.layouts import Leaf, Reading, Scalar, leaves
 from clew.ir.program import Block, Declaration, Object, Procedure, Program
 from clew.ir.sorts import POINTER, Bits
 from clew.ir.terms import Constant, Observation, Term, Variable, apply, bits, observe, variable

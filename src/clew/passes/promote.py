@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from clew.ir.commands import Assign, Command, Load, Store, Yield
-from clew.ir.layouts import Reading, Scalar
+from clew.ir.memory.layouts import Reading, Scalar
 from clew.ir.program import Block, Declaration, Object, Procedure, Program
 from clew.ir.rewriting import commands_of, targets_of
 from clew.ir.sorts import Bits, Sort

@@ -27,7 +27,7 @@ from clew.ir.commands import (
     When,
 )
 from clew.ir.errors import Unsupported
-from clew.ir.layouts import Layout, Place
+from clew.ir.memory.layouts import Layout, Place
 from clew.ir.program import Block, Declaration, Object, Procedure, Program
 from clew.ir.rewriting import fresh_label, labels_of
 from clew.ir.sorts import EVENT, INTEGER, POINTER, Bits, Sort

@@ -21,7 +21,7 @@ from clew.ir.rewriting import labels_of
 from clew.ir.terms import Observation, Term, Variable
 from clew.ir.walk import postorder, variables
 from clew.lift import Lift, Lowered, same
-from clew.models.macro_steps import in_whole_moves
+from clew.models.runs.macro_steps import in_whole_moves
 from clew.passes.bits import facts_of
 from clew.passes.bits.demand import Key, bits_of, demanded
 from clew.passes.bits.settled import unsettled

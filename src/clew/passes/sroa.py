@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
 from clew.ir.commands import Allocate, Assign, Command, Expire, Load, Store
-from clew.ir.layouts import Layout, Leaf, Place, PointerTo, Reading, Scalar, leaves
+from clew.ir.memory.layouts import Layout, Leaf, Place, PointerTo, Reading, Scalar, leaves
 from clew.ir.program import Block, Declaration, Object, Procedure, Program
 from clew.ir.rewriting import commands_in, is_alone, targets_of, terms_of
 from clew.ir.sorts import POINTER, Bits, Pointer, Sort

@@ -30,11 +30,11 @@ from clew.ir.properties import (
 from clew.ir.terms import Apply, Term, Variable
 from clew.lift import Run
 from clew.logic.temporal.lasso import Lasso, accepts, holds_on_lasso
-from clew.models.compressed_runs import Folded, length_of
-from clew.models.fair_loops import is_fair_to_choices
-from clew.models.macro_steps import follow
 from clew.models.pushdown import NoSuchRun, Pushdown, PushdownSystem, View, moved_by, replay, rule_text
 from clew.models.pushdown_words import Word, word_of
+from clew.models.runs.compressed import Folded, length_of
+from clew.models.runs.fair_loops import is_fair_to_choices
+from clew.models.runs.macro_steps import follow
 from clew.outcome import Explanation, Step, Trace
 from clew.semantics.execution.choices import Departed, Removed
 from clew.semantics.interpreter import Interpreter

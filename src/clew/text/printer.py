@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from clew.ir.commands import Command, Family
+from clew.ir.memory.structs import Struct, StructField
 from clew.ir.program import Action, AnyOf, Declaration, Object, Procedure, Process, Program, Rules, Symmetry
 from clew.ir.properties import (
     Always,
@@ -35,7 +36,6 @@ from clew.ir.properties import (
 )
 from clew.ir.source import Source
 from clew.ir.spelling import quote_text, show_sort
-from clew.ir.structs import Struct, StructField
 from clew.ir.terms import TRUE, Term
 from clew.syntax.tokens import Places
 from clew.text.parse import context_of

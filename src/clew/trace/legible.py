@@ -9,7 +9,7 @@ from __future__ import annotations
 import struct
 from dataclasses import dataclass
 
-from clew.ir.layouts import Elements, Layout, Named, PointerTo, Reading, Scalar, Table, path_at, size_of
+from clew.ir.memory.layouts import Elements, Layout, Named, PointerTo, Reading, Scalar, Table, path_at, size_of
 from clew.ir.operators.table import signed
 
 _FLOATS = {2: "<e", 4: "<f", 8: "<d"}

@@ -17,7 +17,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from clew.ir.commands import Until
-from clew.ir.layouts import Place, PointerTo, Scalar
+from clew.ir.memory.layouts import Place, PointerTo, Scalar
 from clew.ir.operators.table import signed
 from clew.ir.program import Declaration
 from clew.ir.sorts import Array, Bits, Bool, Event, Integer, Pointer, Queue, Real, Reference, Sort

@@ -17,7 +17,7 @@ from itertools import islice, takewhile
 from typing import NamedTuple
 
 from clew.ir.errors import Unsupported
-from clew.ir.layouts import Elements, Following, Layout, Leaf, PointerTo, Scalar, leaves
+from clew.ir.memory.layouts import Elements, Following, Layout, Leaf, PointerTo, Scalar, leaves
 from clew.ir.program import Object
 from clew.ir.sorts import POINTER, Bits, Sort
 from clew.ir.values import NOWHERE, UNDEFINED, Address

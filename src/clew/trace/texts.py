@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-from clew.ir.layouts import Place
+from clew.ir.memory.layouts import Place
 from clew.semantics.code import Code, Routine
 from clew.semantics.state import Extent, Process, State
 from clew.trace.show import Role, samples_and_objects

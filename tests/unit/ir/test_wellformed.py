@@ -34,9 +34,9 @@ from clew.ir.commands import (
     When,
     Yield,
 )
+from clew.ir.memory.structs import Struct, StructField
 from clew.ir.program import Action, AnyOf, Block, Declaration, Object, Process, Program, Record, Scheduler, Symmetry
 from clew.ir.sorts import BOOL, EVENT, INTEGER, POINTER, Array, Bits, Queue, Reference, Sort
-from clew.ir.structs import Struct, StructField
 from clew.ir.terms import TRUE, Observation, bits, constant, equal, integer, observe, variable
 from clew.ir.values import Address
 from clew.ir.wellformed.programs import check_program, problems

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from clew.ir.layouts import Elements, Layout, Member, Members, Named, Place, PointerTo, Reading, Scalar, path_at
+from clew.ir.memory.layouts import Elements, Layout, Member, Members, Named, Place, PointerTo, Reading, Scalar, path_at
 from clew.ir.program import Program
 from clew.semantics.interpreter import Interpreter
 from clew.text.parse import parse_program

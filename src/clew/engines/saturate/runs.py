@@ -11,8 +11,8 @@ from typing import Protocol
 
 from clew.engines.saturate.problem import Problem
 from clew.graphs import postorder, reachable
-from clew.models.compressed_runs import Folded, Part
 from clew.models.pushdown import COMPOSED, GIVEN, Configuration, Edge
+from clew.models.runs.compressed import Folded, Part
 
 
 class Saturation(Protocol):

@@ -10,10 +10,10 @@ from collections.abc import Mapping, Sequence
 from clew.frontends.attestor.graphs import NULL, Graph, Nonterminal
 from clew.frontends.attestor.settings import Renaming
 from clew.ir.errors import InputError
+from clew.ir.memory.shapes import ANY_TYPE, NULL_TYPE, Rule, RuleEdge, Selector
+from clew.ir.memory.structs import Struct
 from clew.ir.program import Program
-from clew.ir.shapes import ANY_TYPE, NULL_TYPE, Rule, RuleEdge, Selector
 from clew.ir.sorts import POINTER
-from clew.ir.structs import Struct
 
 
 class Binding:

@@ -14,8 +14,8 @@ from clew.frontends.attestor.binding import Binding
 from clew.frontends.attestor.graphs import NULL, Graph
 from clew.ir.commands import Allocate, Call, Choose, Command, Fill, Goto, Return, Store, Yield
 from clew.ir.errors import InputError
+from clew.ir.memory.shapes import NULL_TYPE, Rule
 from clew.ir.program import Block, Declaration, Procedure, Process, Program, Scheduler
-from clew.ir.shapes import NULL_TYPE, Rule
 from clew.ir.sorts import POINTER, Bits, Bool, Pointer
 from clew.ir.terms import Term, Variable, apply, bits, constant, variable
 from clew.ir.values import default

@@ -7,7 +7,7 @@ Names for traces: the translation puts the span of its debug location (`debug.pl
 `debug.variables` as `original` on every object, variable and procedure that the source knows, and its layout beside it:
 `Object.layout` for a global, `Declaration.layout` for a local that became a variable, `Place(layout)` for one whose
 `alloca` became a frame object. Heap objects need none: they are read through the pointer by which they are found.
-`TypeTable.structs` becomes `Program.layouts`. The language in the middle (`clew.ir.layouts`) thus knows no C.
+`TypeTable.structs` becomes `Program.layouts`. The language in the middle (`clew.ir.memory.layouts`) thus knows no C.
 """
 
 from __future__ import annotations

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from clew.ir.errors import InputError, Problems
+from clew.ir.memory.structs import Struct
 from clew.ir.program import Action, AnyOf, Declaration, Object, Procedure, Program, Scheduler, Symmetry
 from clew.ir.rewriting import is_alone
 from clew.ir.sorts import BOOL, EVENT, POINTER, Bits
 from clew.ir.source import Span
 from clew.ir.spelling import show_sort
-from clew.ir.structs import Struct
 from clew.ir.terms import Apply, Constant, Term, Variable
 from clew.ir.walk import variables
 from clew.ir.wellformed.commands import (

@@ -27,7 +27,7 @@ from clew.lower.flat.carried import with_carried
 from clew.lower.flat.inline import inlined
 from clew.lower.flat.steps import system_of
 from clew.lower.transition.queues import encoding_named
-from clew.models.macro_steps import Fed, values_taken
+from clew.models.runs.macro_steps import Fed, values_taken
 from clew.models.transition import TransitionSystem
 from clew.semantics.execution.choices import Departed, Removed
 

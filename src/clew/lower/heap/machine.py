@@ -12,9 +12,9 @@ from __future__ import annotations
 from clew.analysis.cfg import in_loops, predecessors
 from clew.ir.commands import Branch, Call, Choose, Exit, Goto, Halt, Raise, Retry, Return, Yield
 from clew.ir.errors import Unsupported
+from clew.ir.memory.shapes import Rule
 from clew.ir.program import AnyOf, Procedure, Program
 from clew.ir.rewriting import is_alone
-from clew.ir.shapes import Rule
 from clew.ir.terms import Term
 from clew.lower.heap.calling import Calling
 from clew.lower.heap.effects import Effects, Fault, Routine, Work

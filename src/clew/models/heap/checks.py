@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import NamedTuple
 
-from clew.ir.shapes import ANY_TYPE, NULL_TYPE, Rule
+from clew.ir.memory.shapes import ANY_TYPE, NULL_TYPE, Rule
 from clew.models.heap.canonical import Key, canonical
 from clew.models.heap.folding import Data, Patterns, applied, matches
 from clew.models.heap.grammar import Grammar

@@ -14,7 +14,7 @@ from enum import Enum
 from itertools import pairwise
 from typing import NamedTuple
 
-from clew.ir.shapes import NULL_TYPE, Rule
+from clew.ir.memory.shapes import NULL_TYPE, Rule
 from clew.models.heap.grammar import Grammar
 from clew.models.heap.graph import (
     ANY,

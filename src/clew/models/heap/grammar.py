@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cached_property
 
-from clew.ir.shapes import NULL_TYPE, Rule
+from clew.ir.memory.shapes import NULL_TYPE, Rule
 
 Tentacle = tuple[str, int]
 """A nonterminal and the position of a tentacle."""

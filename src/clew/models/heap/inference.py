@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import permutations
 
-from clew.ir.shapes import Rule
-from clew.ir.structs import Struct
+from clew.ir.memory.shapes import Rule
+from clew.ir.memory.structs import Struct
 from clew.models.heap.grammar import Grammar
 from clew.models.heap.graph import HEAPS, NOWHERE, Heap
 from clew.models.heap.predefined import Link, chain, payload, tree

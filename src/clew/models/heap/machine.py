@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple, Protocol
 
-from clew.ir.shapes import Rule
+from clew.ir.memory.shapes import Rule
 from clew.ir.source import Span
 from clew.ir.terms import Term
 from clew.models.heap.grammar import Grammar

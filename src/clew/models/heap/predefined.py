@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from itertools import pairwise, product
 from typing import NamedTuple
 
-from clew.ir.shapes import ANY_TYPE, NULL_TYPE, Rule, RuleEdge, Selector
+from clew.ir.memory.shapes import ANY_TYPE, NULL_TYPE, Rule, RuleEdge, Selector
 
 
 class Link(NamedTuple):

@@ -6,7 +6,7 @@ the given one stands for are among what they stand for, where the grammar is loc
 
 from __future__ import annotations
 
-from clew.ir.shapes import ANY_TYPE, NULL_TYPE, Rule
+from clew.ir.memory.shapes import ANY_TYPE, NULL_TYPE, Rule
 from clew.models.heap.grammar import Grammar
 from clew.models.heap.graph import NOWHERE, Cell, Edge, Heap, Node, Pointer, Static
 

@@ -14,7 +14,7 @@ from clew.ir.program import Program
 from clew.ir.source import Span
 from clew.ir.values import Value
 from clew.lift import Move, Run
-from clew.models.macro_steps import closing, in_whole_moves, rests
+from clew.models.runs.macro_steps import closing, in_whole_moves, rests
 from clew.passes.alpha.narrow import MARK, Narrowed
 from clew.passes.bits.demand import Key
 from clew.semantics.execution.choices import Departed, Removed

@@ -23,7 +23,7 @@ from clew.ir.sorts import Array, Bits, Bool, Sort
 from clew.ir.terms import Constant, Observation, Term, Variable, bits, constant
 from clew.ir.values import Value
 from clew.lift import Lift, Lowered, same
-from clew.models.macro_steps import closing
+from clew.models.runs.macro_steps import closing
 from clew.passes.bits.demand import Demand, Key, bits_of, demanded
 from clew.passes.bits.facts import ProgramFacts
 from clew.semantics.observers import observes

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from clew.ir.layouts import Leaf, Reading, Scalar, leaves
+from clew.ir.memory.layouts import Leaf, Reading, Scalar, leaves
 from clew.ir.program import Declaration, Object, Program
 from clew.ir.sorts import Sort, bytes_of
 from clew.ir.terms import Constant, Term, Variable, variable

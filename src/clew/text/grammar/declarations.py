@@ -8,10 +8,10 @@ from typing import TypeVar
 
 from clew.ir.commands import Family
 from clew.ir.errors import InputError
+from clew.ir.memory.structs import Struct, StructField
 from clew.ir.program import Rules, Scheduler
 from clew.ir.sorts import Sort
 from clew.ir.source import Span
-from clew.ir.structs import Struct, StructField
 from clew.syntax.tokens import Kind, Token
 from clew.syntax.tree import Placed
 from clew.text.grammar.commands import read_command

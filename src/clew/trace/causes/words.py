@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from clew.ir.layouts import path_at
+from clew.ir.memory.layouts import path_at
 from clew.ir.source import Span
 from clew.ir.values import Address
 from clew.lift import Run

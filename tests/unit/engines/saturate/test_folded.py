@@ -12,9 +12,9 @@ from clew.engines.saturate.options import Direction, Implementation
 from clew.engines.saturate.plain import reach, reach_folded
 from clew.ir.properties import Possibly
 from clew.ir.terms import negate
-from clew.models.compressed_runs import Folded, length_of
 from clew.models.engine import Budget, Found, InvariantGoal
 from clew.models.pushdown import NoSuchRun, atom_of
+from clew.models.runs.compressed import Folded, length_of
 from clew.pipeline.confirm import Refuted, confirm
 from tests.property.pushdowns import random_pushdown
 from tests.unit.engines.saturate.test_plain import doubling

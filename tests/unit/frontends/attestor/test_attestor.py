@@ -22,10 +22,10 @@ from clew.frontends.attestor.json_text import Reader, read_json
 from clew.frontends.attestor.predefined import PREDEFINED
 from clew.frontends.attestor.predicates import read_predicates
 from clew.frontends.attestor.settings import Renaming, read_settings
+from clew.ir.memory.structs import Struct, StructField
 from clew.ir.program import Program, Scheduler
 from clew.ir.sorts import POINTER
 from clew.ir.source import Source
-from clew.ir.structs import Struct, StructField
 from clew.models.heap.checks import defects
 from clew.models.heap.grammar import Grammar
 from tests.places import ROOT

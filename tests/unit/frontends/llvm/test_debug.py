@@ -15,7 +15,7 @@ from clew.frontends.llvm.debug.variables import (
 from clew.frontends.llvm.instructions import Call
 from clew.frontends.llvm.module import Module
 from clew.frontends.llvm.reading import read_module
-from clew.ir.layouts import Elements, Layout, Leaf, Named, PointerTo, Reading, Scalar, leaves
+from clew.ir.memory.layouts import Elements, Layout, Leaf, Named, PointerTo, Reading, Scalar, leaves
 from tests.unit.frontends.llvm.compiling import ir_of
 
 C = """

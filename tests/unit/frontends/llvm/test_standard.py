@@ -6,7 +6,7 @@ import pytest
 
 from clew.frontends.llvm.debug.arguments import with_short_arguments
 from clew.frontends.llvm.debug.standard import as_shown
-from clew.ir.layouts import Member, PointerTo
+from clew.ir.memory.layouts import Member, PointerTo
 
 STRING = "std::basic_string<char, std::char_traits<char>, std::allocator<char> >"
 

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from clew.ir.shapes import Rule, RuleEdge, Selector
+from clew.ir.memory.shapes import Rule, RuleEdge, Selector
 from clew.models.heap.canonical import canonical
 from clew.models.heap.checks import defects
 from clew.models.heap.folding import Data, Patterns, folded

@@ -14,7 +14,7 @@ from itertools import islice
 from clew.frontends.java.classfile.descriptors import Kind
 from clew.ir.build import BlockBuilder
 from clew.ir.commands import Assign, Branch, Command, Load, Store
-from clew.ir.layouts import Layout
+from clew.ir.memory.layouts import Layout
 from clew.ir.program import Block, Declaration
 from clew.ir.sorts import BOOL, POINTER, Bits, Sort
 from clew.ir.terms import Term, Variable, apply, bits, constant, equal, ite, negate, variable

@@ -12,7 +12,7 @@ from clew.frontends.llvm.debug.names import qualified_name
 from clew.frontends.llvm.debug.nodes import Metadata, Node
 from clew.frontends.llvm.debug.places import file_of
 from clew.frontends.llvm.debug.standard import as_shown
-from clew.ir.layouts import Elements, Layout, Member, Members, Named, PointerTo, Reading, Scalar, size_of
+from clew.ir.memory.layouts import Elements, Layout, Member, Members, Named, PointerTo, Reading, Scalar, size_of
 from clew.ir.source import SHIPPED
 
 _TRANSPARENT = frozenset(

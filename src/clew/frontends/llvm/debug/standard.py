@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from clew.ir.layouts import Member
+from clew.ir.memory.layouts import Member
 
 _STANDARD = "std::"
 _UNNAMED = re.compile(r"::unnamed (?:struct|union)$")

@@ -10,7 +10,7 @@ from clew.frontends.llvm.debug.layouts import TypeTable
 from clew.frontends.llvm.debug.names import qualified_name
 from clew.frontends.llvm.debug.places import begin_of, declared_at, file_of
 from clew.frontends.llvm.module import Declared, Function, Global, Module
-from clew.ir.layouts import Layout, PointerTo
+from clew.ir.memory.layouts import Layout, PointerTo
 from clew.ir.source import Span
 
 _LOCAL = re.compile(

@@ -25,7 +25,7 @@ from clew.frontends.llvm.values import Filled, Integer, Local, Operand, Special
 from clew.graphs import preorder
 from clew.ir.build import BlockBuilder
 from clew.ir.commands import Assert, Assign, Command, Exit, Goto
-from clew.ir.layouts import Layout, Place
+from clew.ir.memory.layouts import Layout, Place
 from clew.ir.program import Block, Declaration, Order, Procedure
 from clew.ir.sorts import Sort
 from clew.ir.terms import FALSE, TRUE, Constant, Term, Variable, children, constant, variable

@@ -15,7 +15,7 @@ from typing import TypeGuard
 from clew.frontends.llvm.translate.emitting import spelled
 from clew.frontends.llvm.translate.function_merging import Likeness
 from clew.ir.commands import Call, Command
-from clew.ir.layouts import Place
+from clew.ir.memory.layouts import Place
 from clew.ir.program import Block, Declaration, Procedure
 from clew.ir.rewriting import map_command, map_exit, terms_of
 from clew.ir.source import Span

@@ -23,7 +23,7 @@ from clew.frontends.llvm.translate.shapes import Shapes
 from clew.frontends.llvm.values import GlobalAddress
 from clew.ir.commands import Assign, Branch, Command, Goto, Halt, Havoc, Return, Store
 from clew.ir.commands import Call as CallCommand
-from clew.ir.layouts import Layout, Reading, Scalar, leaves, size_of
+from clew.ir.memory.layouts import Layout, Reading, Scalar, leaves, size_of
 from clew.ir.program import Block, Declaration, Procedure
 from clew.ir.sorts import BOOL, POINTER, Bits, Sort
 from clew.ir.source import Span
