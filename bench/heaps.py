@@ -16,7 +16,7 @@ from clew.engines.heap.engine import HeapEngine
 from clew.lower.views import Views
 from clew.models.engine import Budget, Figures, SafeGoal
 from clew.pipeline.prepare import PASSES, normalised, transform
-from tests.property.random_heaps import heap_problem
+from tests.property.random_heaps import heap_problem, raising_problem
 
 CASES = sorted((Path(__file__).parent.parent / "tests" / "cases" / "heap").glob("*.c"))
 TIMED = ("merge", "reverse", "tree-free")
@@ -35,8 +35,9 @@ def run(arguments: list[str]) -> None:
 
 
 def _random(count: int) -> None:
-    wrong = [problem for seed in range(count) if (problem := heap_problem(seed)) is not None]
-    print(f"random programs on heaps: {count}, wrong: {len(wrong)}", *wrong, sep="\n  ")
+    for what, problem_of in (("on heaps", heap_problem), ("with exceptions", raising_problem)):
+        wrong = [problem for seed in range(count) if (problem := problem_of(seed)) is not None]
+        print(f"random programs {what}: {count}, wrong: {len(wrong)}", *wrong, sep="\n  ")
 
 
 def _speed() -> None:

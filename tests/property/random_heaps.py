@@ -32,19 +32,25 @@ DECLARED = "".join(f"local {name} : pointer = null; " for name in NAMES) + "loca
 class _Writer:
     """Writes one program; counts its remarks."""
 
-    def __init__(self, random: Random) -> None:
+    def __init__(self, random: Random, *, raising: bool = False) -> None:
         self._random = random
         self._remarks = 0
+        self._raising = raising
+        self._handlers = 0
 
     def program(self) -> str:
-        helpers = self._random.choice(((), ("f",), ("f",), ("f", "g")))
+        helpers = ("f", "g", "h") if self._raising else self._random.choice(((), ("f",), ("f",), ("f", "g")))
         procedures = "".join(self._procedure(name, helpers) for name in helpers)
         body = self._block(self._random.randint(3, 6), 0, helpers)
+        if self._raising:
+            body = "".join(f"{self._made(name)}\n" for name in NAMES[:3]) + f"*a := b;\n{body}"
         return f"program single;\n{procedures}proc main() {{ {DECLARED}\n{body} }}\nprocess P = main();\n"
 
     def _procedure(self, name: str, helpers: tuple[str, ...]) -> str:
         body = self._block(self._random.randint(1, 3), 1, helpers)
         back = self._random.choice(NAMES)
+        if self._raising:
+            body += f"\nchoose {{ raise {self._random.choice(NAMES)}; }} or {{ }}"
         rest = DECLARED.replace("local a : pointer = null; ", "")
         start = f"if a == null {{ return {self._random.choice(('a', 'null'))}; }}"
         return f"proc {name}(a : pointer) -> (pointer) {{ {rest}\n{start}\n{body}\nreturn {back}; }}\n"
@@ -58,6 +64,8 @@ class _Writer:
         field = random.choice(FIELDS) if random.random() < 0.5 else 0
         place = f"pointer.add({v}, {field})"
         match random.randrange(16):
+            case 0 | 6 | 11 | 12 | 14 if self._raising:
+                return self._exceptional(v, w, depth, helpers)
             case 0:
                 return f"{v} := {random.choice((w, 'null'))};"
             case 1:
@@ -83,6 +91,25 @@ class _Writer:
                 return f"if {v} != null {{ {change} }}"
             case _:
                 return self._remark(v, w, field)
+
+    def _exceptional(self, v: str, w: str, depth: int, helpers: tuple[str, ...]) -> str:
+        """Raise, call what may raise, with a handler or without, or make an object of the frame."""
+        random = self._random
+        match random.randrange(6):
+            case 0:
+                return f"choose {{ raise {w}; }} or {{ }}" if depth else self._remark(v, w, 0)
+            case 1 if depth:
+                cells = "".join(f" *pointer.add({v}, {field}) := {w};" for field in FIELDS)
+                return f"{v} := new frame bytes({SIZE});{cells} *pointer.add({v}, {DATA}) := 0#8;"
+            case 2 if depth:
+                return f"yield; {v} := call {random.choice(helpers)}({w});"
+            case _:
+                self._handlers += 1
+                here = f"h{self._handlers}"
+                caught = random.choice(NAMES)
+                call = f"yield; {v} := call {random.choice(helpers)}({w}) unwind {here} catch {caught};"
+                remarks = self._remark(caught, random.choice(NAMES), 0) + self._remark(v, w, 8)
+                return f"{call} goto behind{here}; {here}: {remarks} behind{here}:"
 
     def _made(self, name: str) -> str:
         cells = "".join(f" *pointer.add({name}, {field}) := (null : pointer);" for field in FIELDS)
@@ -131,6 +158,11 @@ def random_heap_program(seed: int) -> str:
     return _Writer(Random(f"heaps {seed}")).program()
 
 
+def random_raising_program(seed: int) -> str:
+    """The text of one whose procedures raise, catch, and let through what others raise."""
+    return _Writer(Random(f"raising heaps {seed}"), raising=True).program()
+
+
 def checks_met(program: Program, most: int) -> tuple[frozenset[str], bool]:
     """The checks that runs of the program violate in its first so many states; and whether these were all."""
     interpreter = Interpreter(program)
@@ -168,6 +200,14 @@ def shape_problem(seed: int) -> str | None:
 def heap_problem(seed: int, states: int = 300) -> str | None:
     """What violates a check of which the engine says that nothing does; None where it is right."""
     return _problem(parse_program(random_heap_program(seed)), HeapEngine(), seed, states)
+
+
+def raising_problem(seed: int, states: int = 300) -> str | None:
+    """The same of programs with exceptions; every other one of linear time on heaps."""
+    program = parse_program(random_raising_program(seed))
+    if seed % 2:
+        return _problem(replace(program, shapes=SHAPES[seed // 2 % len(SHAPES)]), OnHeaps(), seed, states)
+    return _problem(program, HeapEngine(), seed, states)
 
 
 def _problem(program: Program, engine: HeapEngine | OnHeaps, seed: int, states: int) -> str | None:

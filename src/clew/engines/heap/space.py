@@ -177,7 +177,7 @@ class Space:
         waiting = Waiting(component, state, call, entry)
         callee.waiting.append(waiting)
         for number in range(len(callee.exits)):
-            yield self._resumed(callee, number, waiting)
+            yield from self._resumed(callee, number, waiting)
 
     def _return(
         self, component: Component, back: Returns, came: Came
@@ -188,13 +188,15 @@ class Space:
         component.known_exits.add((back.raised, key))
         component.exits.append((back._replace(heap=heap), came))
         for waiting in list(component.waiting):
-            yield self._resumed(component, len(component.exits) - 1, waiting)
+            yield from self._resumed(component, len(component.exits) - 1, waiting)
 
-    def _resumed(self, callee: Component, exit_: int, waiting: Waiting) -> tuple[Component, int, Outcome, Came]:
+    def _resumed(
+        self, callee: Component, exit_: int, waiting: Waiting
+    ) -> Iterator[tuple[Component, int, Outcome, Came]]:
         back, _ = callee.exits[exit_]
-        outcome = self._machine.resume(waiting.call, waiting.entry, back)
         came = Came(waiting.state, waiting.call.trail, callee.number, exit_)
-        return waiting.component, waiting.state, outcome, came
+        for outcome in self._machine.resume(waiting.call, waiting.entry, back):
+            yield waiting.component, waiting.state, outcome, came
 
     def limit(self) -> tuple[Limit, str]:
         """Why the search ended early."""

@@ -102,13 +102,15 @@ class HeapComponents:
         """The caller goes on behind its call, or what is raised goes through it."""
         if (box, exit) not in self._known:
             call, entry = self._calls[box.number]
-            self._known[box, exit] = self._steps(self._machine.resume(call, entry, self._back(exit)))
+            resumed = self._machine.resume(call, entry, self._back(exit))
+            self._known[box, exit] = [step for outcome in resumed for step in self._steps(outcome)]
         return self._known[box, exit]
 
     def finish(self, exit: Exit) -> Sequence[_Step]:  # noqa: A002 - as the protocol
         """The process has ended."""
         call = next(iter(self._machine.initial()))
-        return self._steps(self._machine.resume(call, self._machine.enter(call), self._back(exit)))
+        resumed = self._machine.resume(call, self._machine.enter(call), self._back(exit))
+        return [step for outcome in resumed for step in self._steps(outcome)]
 
     def _back(self, exit_: Exit) -> Returns:
         return Returns((UNDEFINED,) * exit_.results, self._heaps[exit_.heap], exit_.raised)

@@ -122,27 +122,28 @@ class ProgramOnHeaps:
                     entry.heap.values[each.name] = value
         return entry
 
-    def resume(self, call: Calls, entry: Entry, back: Returns) -> Outcome:
-        """The caller goes on behind its call, or where it catches what is raised."""
+    def resume(self, call: Calls, entry: Entry, back: Returns) -> list[Outcome]:
+        """The caller goes on behind its call, or where it catches what is raised, or is left by it."""
         heap = self._calling.resume(entry, back)
         values = tuple(heap.values.pop(f"${at}", UNDEFINED) for at in range(len(back.values)))
         if call.place.procedure == "":
             if back.raised:
-                return Violates("exception.uncaught", "nothing catches what is raised", None, heap)
-            return Ends(heap)
+                return [Violates("exception.uncaught", "nothing catches what is raised", None, heap)]
+            return [Ends(heap)]
         routine = self._routines[call.place.procedure]
         block = routine.procedure.blocks[call.place.block]
         command = block.commands[call.place.at]
         assert isinstance(command, Call), "a caller should stand at its call"
         if back.raised:
             if command.unwind is None:
-                return Returns(values, heap, raised=True)
+                return self._let_through(heap, values)
             if command.caught is not None:
                 self._effects.write(heap, routine, command.caught, values[0])
-            return Goes(Place(call.place.procedure, routine.labels[command.unwind], 0), heap, loop=False)
+            handler = routine.labels[command.unwind]
+            return [Goes(Place(call.place.procedure, handler, 0), heap, loop=handler in routine.loops)]
         for target, value in zip(command.targets, values, strict=False):
             self._effects.write(heap, routine, target, value)
-        return Goes(call.place._replace(at=call.place.at + 1), heap, loop=False)
+        return [Goes(call.place._replace(at=call.place.at + 1), heap, loop=False)]
 
     def holds(self, heap: Heap, term: Term) -> Value:
         """What is known of a term over globals."""
@@ -235,6 +236,19 @@ class ProgramOnHeaps:
                 done.append(Ends(heap, trail))
             case Retry():
                 raise LostTrack("a step that did not happen is not followed")
+
+    def _let_through(self, heap: Heap, values: tuple[Value, ...]) -> list[Outcome]:
+        """What is raised leaves a frame that does not catch it, one way per heap that its own objects may hide."""
+        heap.values |= {f"${at}": value for at, value in enumerate(values) if value is not UNDEFINED}
+        work, done = [heap], list[Outcome]()
+        while work:
+            here = work.pop()
+            held = tuple(here.values.get(f"${at}", UNDEFINED) for at in range(len(values)))
+            try:
+                done.append(self._back(here.copy(), held, (), raised=True))
+            except Unfolds as touched:
+                work += reversed(touched.heaps)
+        return done
 
     def _back(self, heap: Heap, values: tuple[Value, ...], trail: tuple[int, ...], *, raised: bool) -> Returns:
         """Leave the procedure: its own objects are gone, and its variables with it."""

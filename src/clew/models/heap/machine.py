@@ -137,8 +137,8 @@ class HeapMachine(Protocol):
         """What the callee begins with."""
         ...
 
-    def resume(self, call: Calls, entry: Entry, back: Returns) -> Outcome:
-        """What becomes of the caller when the callee brings something back."""
+    def resume(self, call: Calls, entry: Entry, back: Returns) -> list[Outcome]:
+        """What may become of the caller when the callee brings something back."""
         ...
 
     def holds(self, heap: Heap, term: Term) -> Value:

@@ -94,3 +94,30 @@ def test_a_pointer_of_which_nothing_is_known_ends_the_search() -> None:
     answer = ask("havoc x; n := new bytes(400); n := pointer.add(n, zero_extend[56](x)); x := *n;")[0]
     assert isinstance(answer, Stopped)
     assert "a pointer is followed of which nothing is known" in answer.reason
+
+
+@pytest.mark.parametrize(
+    ("remark", "kind"),
+    [
+        pytest.param("a == kept", Absent, id="the variables of a frame in between do not come along"),
+        pytest.param("a == null", Found, id="its variables do not hide the handler's"),
+        pytest.param("e != null", Absent, id="what is raised arrives"),
+        pytest.param("alive(left)", Found, id="the objects of a frame in between are gone"),
+    ],
+)
+def test_what_is_raised_goes_through_frames(remark: str, kind: type[Answer]) -> None:
+    program = parse_program(f"""program single;
+var left : pointer = null;
+proc raises() {{ local e : pointer = null; e := new bytes(8); raise e; }}
+proc between() {{ local a : pointer = null; local e : pointer = null; left := new frame bytes(8); call raises(); }}
+proc main() {{
+  local a : pointer = null; local e : pointer = null; local kept : pointer = null;
+  a := new bytes(8); kept := a;
+  call between() unwind handler catch e;
+  return;
+  handler: assert {remark};
+}}
+process P = main();
+""")
+    answer = next(iter(HeapEngine().check(Views(program), (SafeGoal(),), Budget())))
+    assert isinstance(answer, kind)
