@@ -19,6 +19,7 @@ from clew.codegen.c.cache import read, write
 from clew.codegen.c.clang import stamp
 from clew.errors import InputError
 from clew.frontends.c.compiling.digests import library_digest
+from clew.frontends.c.linking.assembly import with_asked
 from clew.frontends.c.linking.entry import ENTRY, entry_callees, entry_function
 from clew.frontends.c.linking.library import PRIMITIVES, Library, Made, declared_in
 from clew.frontends.c.linking.merge import merged, renumbered
@@ -42,7 +43,7 @@ _CATCHING, _THROWING = "__cxa_begin_catch", ("__cxa_throw_bad_array_new_length",
 
 def link(modules: Sequence[Pieces], library: Library, entry: str) -> str:
     """One module from modules, as text; its entry is `ENTRY`."""
-    user = modules[0] if len(modules) == 1 else pieces(united(modules))
+    user = with_asked(modules[0] if len(modules) == 1 else pieces(united(modules)))
     bones = skeleton(user, entry)
     plain = not any(_CXX in text for module in modules for text in module.metadata)
     needed = _needed_of_library(bones, library, entry, plain=plain)

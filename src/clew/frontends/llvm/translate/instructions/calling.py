@@ -13,9 +13,9 @@ from clew.frontends.llvm.debug.variables import function_name
 from clew.frontends.llvm.instructions import Argument, Call, Invoke
 from clew.frontends.llvm.missing import HINT
 from clew.frontends.llvm.module import Function
+from clew.frontends.llvm.translate.assembly.lowering import assembly
 from clew.frontends.llvm.translate.emitting import Emitter, Unwinding, undefined
 from clew.frontends.llvm.translate.instructions.access import change_scope, enter_section, leave_section, on_stack
-from clew.frontends.llvm.translate.instructions.assembly import assembly
 from clew.frontends.llvm.translate.instructions.conversion import converted, is_plain
 from clew.frontends.llvm.translate.instructions.dispatch import Signature
 from clew.frontends.llvm.translate.instructions.intrinsics import intrinsic

@@ -177,7 +177,7 @@ def _of_vectors(here: Emitter, name: str, arguments: list[Operand]) -> Parts | N
 
 
 def _joined(operator: str) -> Callable[[Term, Term], Term]:
-    return _NUMERIC.get(operator) or (lambda one, other: binary(operator, one, other, frozenset()).term)
+    return NUMERIC.get(operator) or (lambda one, other: binary(operator, one, other, frozenset()).term)
 
 
 def _finds_first(here: Emitter, name: str | None) -> bool:
@@ -206,7 +206,7 @@ def _overflowing(name: str, numbers: list[Term]) -> Parts | None:
 
 def _numeric(here: Emitter, name: str, numbers: list[Term]) -> Parts | None:
     head = ".".join(name.split(".")[1:-1]) if name.count(".") > 1 else name
-    made = _NUMERIC.get(head)
+    made = NUMERIC.get(head)
     if made is not None:
         return (made(*numbers),)
     if head in _DEMANDING:
@@ -378,7 +378,7 @@ def _in_class(number: Term, classes: Term) -> Term:
     return disjoin(*found)
 
 
-_NUMERIC: dict[str, Callable[..., Term]] = {
+NUMERIC: dict[str, Callable[..., Term]] = {
     "ctpop": _population,
     "ctlz": lambda number, _: _zeroes(number, range(width_of(number) - 1, -1, -1)),
     "cttz": lambda number, _: _zeroes(number, range(width_of(number))),

@@ -1,0 +1,168 @@
+"""Inline assembly as commands, one line after the other.
+
+Barriers and hints do nothing; interrupt masks, waiting for interrupts and exclusive accesses are functions of the
+run-time library; arithmetic is a term; a breakpoint is a place where something went wrong. Everything else is refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from clew.frontends.llvm.instructions import Call, Invoke
+from clew.frontends.llvm.translate.assembly.lines import (
+    EXCLUSIVE_BEGIN,
+    EXCLUSIVE_END,
+    IDLE,
+    LOADS,
+    READ,
+    STOPS,
+    STORES,
+    WRITTEN,
+    Line,
+    lines,
+)
+from clew.frontends.llvm.translate.assembly.operands import Operands
+from clew.frontends.llvm.translate.emitting import Emitter
+from clew.frontends.llvm.translate.instructions.access import enter_section, leave_section, load, store
+from clew.frontends.llvm.translate.instructions.arithmetic import resize
+from clew.frontends.llvm.translate.instructions.intrinsics import NUMERIC
+from clew.frontends.llvm.values import Assembly
+from clew.ir.commands import Assert
+from clew.ir.commands import Call as CallCommand
+from clew.ir.sorts import Bits
+from clew.ir.terms import FALSE, Constant, Term, apply, bits, equal, ite, width_of
+
+_REGISTER = 32
+_SEMIHOSTING = "0xab"
+
+
+def assembly(here: Emitter, instruction: Call | Invoke, callee: Assembly) -> None:
+    """Translate inline assembly."""
+    operands = Operands(here, instruction, callee.constraints)
+    for line in lines(callee.template):
+        _line(here, operands, line)
+    operands.finish()
+
+
+def _line(here: Emitter, operands: Operands, line: Line) -> None:
+    if line.name in IDLE:
+        return
+    if line.call is not None:
+        _call(here, line.call)
+    elif line.name in STOPS and not line.text.endswith(_SEMIHOSTING):
+        message = f"the program comes to the instruction {line.text}"
+        here.emit(Assert(FALSE, "assertion.violated", message, span=here.span))
+    elif line.name == "mrs" and line.asked:
+        operands.write(line.operands[0], _call(here, READ[line.operands[1].lower()], result=True))
+    elif line.name == "msr" and line.asked:
+        _call(here, WRITTEN[line.operands[0].lower()], operands.read(line.operands[1]))
+    elif line.name in LOADS and len(line.operands) == 2:
+        _load(here, operands, line)
+    elif line.name in STORES and len(line.operands) == 3:
+        _store(here, operands, line)
+    elif line.name in _COMPUTED and len(line.operands) == _COMPUTED[line.name][0] + 1:
+        given = [operands.read(each) for each in line.operands[1:]]
+        if any(each.sort != Bits(_REGISTER) for each in given):
+            raise here.refuse(f"the instruction {line.text} on numbers that are not as wide as a register")
+        operands.write(line.operands[0], _COMPUTED[line.name][1](*given))
+    else:
+        raise here.refuse(f"inline assembly with the instruction '{line.text}' is not modelled")
+
+
+def _call(here: Emitter, name: str, *arguments: Term, result: bool = False) -> Term:
+    """Call a function of the library; what it gives, where that is wanted."""
+    if not here.module.functions[name].defined:
+        raise here.refuse(f"inline assembly needs {name}, which the library does not define")
+    targets = (here.fresh(Bits(_REGISTER), "asm"),) if result else ()
+    here.emit(CallCommand(here.unit.procedure(name, atomic=here.depth > 0), arguments, targets, span=here.span))
+    return targets[0] if result else bits(0, _REGISTER)
+
+
+# --- exclusive accesses ---------------------------------------------------------------------------------------------
+
+
+def _load(here: Emitter, operands: Operands, line: Line) -> None:
+    """Read, and watch the place from now on."""
+    pointer, type_ = operands.place(line.operands[1])
+    enter_section(here, "exclusive")
+    value = here.fresh(here.shapes.sorts(type_)[0], "asm")
+    load(here, pointer, type_, (value,))
+    wide = resize(value, _REGISTER)
+    _call(here, EXCLUSIVE_BEGIN, pointer, wide)
+    leave_section(here, "watched")
+    operands.write(line.operands[0], wide)
+
+
+def _store(here: Emitter, operands: Operands, line: Line) -> None:
+    """Write, where nobody else has written since the place is watched; the result is 0 where it was done."""
+    pointer, type_ = operands.place(line.operands[2])
+    value = operands.read(line.operands[1])
+    enter_section(here, "exclusive")
+    before = here.fresh(here.shapes.sorts(type_)[0], "asm")
+    load(here, pointer, type_, (before,))
+    done = equal(_call(here, EXCLUSIVE_END, pointer, resize(before, _REGISTER), result=True), bits(1, _REGISTER))
+    store(here, pointer, type_, (ite(done, resize(value, width_of(before)), before),))
+    leave_section(here, "stored")
+    operands.write(line.operands[0], ite(done, bits(0, _REGISTER), bits(1, _REGISTER)))
+
+
+# --- arithmetic -----------------------------------------------------------------------------------------------------
+
+
+def _part(low: int, width: int, *, as_signed: bool) -> Callable[[Term], Term]:
+    def made(number: Term) -> Term:
+        piece = apply("extract", number, parameters=(low + width - 1, low))
+        return resize(piece, _REGISTER, as_signed=as_signed)
+
+    return made
+
+
+def _halves_reversed(number: Term) -> Term:
+    high, low = (apply("extract", number, parameters=(at + 15, at)) for at in (16, 0))
+    return apply("concat", NUMERIC["bswap"](high), NUMERIC["bswap"](low))
+
+
+def _low_reversed(number: Term) -> Term:
+    low = apply("extract", number, parameters=(15, 0))
+    return resize(NUMERIC["bswap"](low), _REGISTER, as_signed=True)
+
+
+def _saturated(number: Term, least: Term, most: Term) -> Term:
+    return ite(apply("slt", number, least), least, ite(apply("slt", most, number), most, number))
+
+
+def _signed_saturated(width: Term, number: Term) -> Term:
+    bound = _constant(width) - 1
+    return _saturated(number, bits(-(1 << bound), _REGISTER), bits((1 << bound) - 1, _REGISTER))
+
+
+def _unsigned_saturated(width: Term, number: Term) -> Term:
+    return _saturated(number, bits(0, _REGISTER), bits((1 << _constant(width)) - 1, _REGISTER))
+
+
+def _constant(term: Term) -> int:
+    assert isinstance(term, Constant), "a compiler should hand a constant to an instruction that wants one"
+    assert isinstance(term.value, int), "a number of bits should be a number"
+    return term.value
+
+
+_COMPUTED: dict[str, tuple[int, Callable[..., Term]]] = {
+    "clz": (1, lambda number: NUMERIC["ctlz"](number, FALSE)),
+    "rbit": (1, NUMERIC["bitreverse"]),
+    "rev": (1, NUMERIC["bswap"]),
+    "rev16": (1, _halves_reversed),
+    "revsh": (1, _low_reversed),
+    "sxtb": (1, _part(0, 8, as_signed=True)),
+    "sxth": (1, _part(0, 16, as_signed=True)),
+    "uxtb": (1, _part(0, 8, as_signed=False)),
+    "uxth": (1, _part(0, 16, as_signed=False)),
+    "mvn": (1, lambda number: apply("bitnot", number)),
+    "ssat": (2, _signed_saturated),
+    "usat": (2, _unsigned_saturated),
+    "qadd": (2, NUMERIC["sadd.sat"]),
+    "qsub": (2, NUMERIC["ssub.sat"]),
+    "orr": (2, lambda one, other: apply("bitor", one, other)),
+    "eor": (2, lambda one, other: apply("bitxor", one, other)),
+    "bic": (2, lambda one, other: apply("bitand", one, apply("bitnot", other))),
+}
+"""Instructions that compute, with how many numbers they take; the operand in front of those is the result."""

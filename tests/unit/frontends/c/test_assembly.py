@@ -1,0 +1,99 @@
+"""Inline assembly: what single instructions mean, alone and in a row, and what is refused."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import clew
+from clew.errors import Unsupported
+from clew.frontends.llvm.translate.assembly.lines import asked_by, lines
+
+PROGRAM = """#include <assert.h>
+#include <stdint.h>
+static uint32_t one(uint32_t given) {
+    uint32_t got; __asm__ volatile ("INSTRUCTION" : "=r"(got) : "r"(given)); return got; }
+static uint32_t get(void) { uint32_t got; __asm volatile ("MRS %0, primask" : "=r"(got)); return got; }
+int main(void) { BODY }
+"""
+CHECK = "assertion.violated"
+
+
+def _verdict(folder: Path, body: str, instruction: str = "nop") -> clew.Verdict:
+    file = folder / "program.c"
+    file.write_text(PROGRAM.replace("BODY", body).replace("INSTRUCTION", instruction))
+    return clew.check(clew.load(file), engine="explore{implementation=python}").verdict
+
+
+COMPUTED = [
+    ("clz %0, %1", 4, 29),
+    ("CLZ %0, %1", 0, 32),
+    ("rbit %0, %1", 1, 0x80000000),
+    ("rev %0, %1", 0x01020304, 0x04030201),
+    ("rev16 %0, %1", 0x01020304, 0x02010403),
+    ("revsh %0, %1", 0x80, 0xFFFF8000),
+    ("ssat %0, #8, %1", 300, 127),
+    ("usat %0, #8, %1", 0xFFFFFFFF, 0),
+    ("sxtb %0, %1", 0x180, 0xFFFFFF80),
+    ("rev %0, %1\\n\\trev %0, %0", 7, 7),
+]
+
+
+def test_instructions_compute(tmp_path: Path) -> None:
+    rows = (
+        f'__asm("{text}" : "=r"(got) : "r"({given}u)); assert(got == {result}u);' for text, given, result in COMPUTED
+    )
+    assert _verdict(tmp_path, "uint32_t got;\n" + "\n".join(rows)) == clew.Holds()
+
+
+@pytest.mark.parametrize(
+    ("body", "verdict"),
+    [
+        pytest.param('__asm("cpsid i"); assert(get() == 1);', clew.Holds(), id="interrupts are masked"),
+        pytest.param('__asm("cpsid i\\n cpsie i"); assert(get() == 0);', clew.Holds(), id="and come again"),
+        pytest.param('__asm("cpsid i"); assert(get() == 0);', clew.Fails(CHECK), id="the mask is a state"),
+        pytest.param('__asm("dsb\\n\\tisb sy" ::: "memory"); __asm("wfi");', clew.Holds(), id="waiting may end"),
+        pytest.param('if (get()) __asm("bkpt #0");', clew.Holds(), id="a breakpoint nobody comes to"),
+        pytest.param('if (!get()) __asm("bkpt #0");', clew.Fails(CHECK), id="a breakpoint"),
+    ],
+)
+def test_masks_are_the_library_s(body: str, verdict: clew.Verdict, tmp_path: Path) -> None:
+    assert _verdict(tmp_path, body) == verdict
+
+
+EXCLUSIVE = """
+    uint32_t word = 4, was, failed; int tries = 0;
+    do {
+        __asm volatile ("ldrex %0, %1" : "=r"(was) : "m"(word));
+        BETWEEN
+        __asm volatile ("strex %0, %2, %1" : "=&r"(failed), "=m"(word) : "r"(was + 1));
+    } while (failed && ++tries < 2);
+"""
+
+
+@pytest.mark.parametrize(
+    ("between", "claim", "verdict"),
+    [
+        pytest.param("", "failed || word == 5", clew.Holds(), id="a store that is done writes"),
+        pytest.param("", "!failed", clew.Fails(CHECK), id="a store may fail for no reason"),
+        pytest.param("", "failed", clew.Fails(CHECK), id="a store may be done"),
+        pytest.param("word++;", "failed && word == 6", clew.Holds(), id="not where somebody wrote in between"),
+        pytest.param('__asm("clrex");', "failed && word == 4", clew.Holds(), id="not where nothing is watched"),
+    ],
+)
+def test_exclusive_accesses(between: str, claim: str, verdict: clew.Verdict, tmp_path: Path) -> None:
+    body = EXCLUSIVE.replace("BETWEEN", between) + f"assert({claim});"
+    assert _verdict(tmp_path, body) == verdict
+
+
+@pytest.mark.parametrize("instruction", ["svc #0", "msr msp, %1", "mystery %0, %1", "bkpt 0xab"])
+def test_other_instructions_are_refused_by_name(instruction: str, tmp_path: Path) -> None:
+    with pytest.raises(Unsupported, match=instruction.split(maxsplit=1)[0]):
+        _verdict(tmp_path, "one(1);", instruction)
+
+
+def test_lines_are_cut_and_comments_dropped() -> None:
+    found = lines("  cpsid  i @ mask\n.align 2\n\tldrex $0, [$1]; rep; nop")
+    assert [each.text for each in found] == ["cpsid i", "ldrex $0,[$1]", "nop"]
+    assert asked_by("MRS $0, PRIMASK\n cpsid i") == {"__clew_get_primask", "__clew_irq_disable"}
