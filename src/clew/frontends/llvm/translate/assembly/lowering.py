@@ -73,9 +73,10 @@ def _call(here: Emitter, name: str, *arguments: Term, result: bool = False) -> T
     """Call a function of the library; what it gives, where that is wanted."""
     if not here.module.functions[name].defined:
         raise here.refuse(f"inline assembly needs {name}, which the library does not define")
-    targets = (here.fresh(Bits(_REGISTER), "asm"),) if result else ()
+    target = here.fresh(Bits(_REGISTER), "asm")
+    targets = (target,) if result else ()
     here.emit(CallCommand(here.unit.procedure(name, atomic=here.depth > 0), arguments, targets, span=here.span))
-    return targets[0] if result else bits(0, _REGISTER)
+    return target
 
 
 # --- exclusive accesses ---------------------------------------------------------------------------------------------
