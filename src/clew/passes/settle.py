@@ -19,6 +19,8 @@ from clew.ir.commands import (
     Call,
     Command,
     Expire,
+    Family,
+    Free,
     Goto,
     Notify,
     RequestUpdate,
@@ -112,6 +114,8 @@ class Frozen:
 
     objects: tuple[Object, ...]
     names: Mapping[int, str]
+    gone: tuple[str, ...] = ()
+    """Those that are not there any more, but to which something still points."""
 
     def value(self, value: Value, sort: Sort) -> Term:
         """A value of the state as a term."""
@@ -128,7 +132,8 @@ def frozen(settled: Settled, name_of: Callable[[int], str]) -> Frozen:
     code = {len(program.objects) + at: each.name for at, each in enumerate(program.procedures)}
     names = {at: each.name for at, each in enumerate(program.objects)} | code
     taken = set(names.values())
-    made = [at for at in range(len(names), len(state.objects)) if state.objects[at].life is not Life.GONE]
+    made = list(range(len(names), len(state.objects)))
+    gone = [at for at in made if state.objects[at].life is Life.GONE]
     for number in made:
         names[number] = _unused(name_of(number), taken)
     memory = Frozen((), names)
@@ -136,6 +141,9 @@ def frozen(settled: Settled, name_of: Callable[[int], str]) -> Frozen:
     layouts = _layouts(settled)
     for number in made:
         extent = state.objects[number]
+        if number in gone:
+            kept.append(Object(names[number], 1, family=Family.PLAIN, original=""))
+            continue
         own = Object(
             names[number],
             extent.size,
@@ -144,7 +152,7 @@ def frozen(settled: Settled, name_of: Callable[[int], str]) -> Frozen:
             layout=layouts.get(number),
         )
         kept.append(_object(own, extent, memory, program))
-    return Frozen(tuple(kept), names)
+    return Frozen(tuple(kept), names, tuple(names[number] for number in gone))
 
 
 def _layouts(settled: Settled) -> dict[int, Layout]:
@@ -207,8 +215,6 @@ def _plain(data: bytes, begin: int, end: int, *, zeroed: bool) -> Iterator[tuple
 def _marked(mark: Mark, memory: Frozen, program: Program) -> Term:
     if not isinstance(mark.value, Address) or mark.size != program.pointer_bytes:
         raise Unsupported("elaboration leaves a part of a pointer in memory")
-    if mark.value.object not in memory.names:
-        return constant(None, POINTER)  # to what is gone: whoever follows it has a fault, as with null
     return memory.value(mark.value, POINTER)
 
 
@@ -228,7 +234,7 @@ def going_on(settled: Settled, memory: Frozen) -> tuple[Procedure, ...]:
     made = []
     for depth, frame in enumerate(frames):
         inner = names[depth + 1] if depth + 1 < len(frames) else None
-        before = _pending(state) if inner is None else ()
+        before = (*_freed(memory), *_pending(state)) if inner is None else ()
         made.append(_rest(program.procedures[frame.routine], names[depth], frame, state, memory, inner, before))
     return tuple(made)
 
@@ -283,9 +289,8 @@ def _plain_declaration(declared: Declaration) -> Declaration:
 
 def _given(values: Mapping[Variable, object], memory: Frozen) -> Iterator[Assign]:
     for local, value in values.items():
-        if value is UNDEFINED or (isinstance(value, Address) and value.object not in memory.names):
-            continue
-        yield Assign(local, memory.value(value, local.sort))  # type: ignore[arg-type]  # concrete data are values
+        if value is not UNDEFINED:
+            yield Assign(local, memory.value(value, local.sort))  # type: ignore[arg-type]  # concrete data are values
 
 
 def _is_frame_object(value: object, state: State) -> bool:
@@ -295,6 +300,12 @@ def _is_frame_object(value: object, state: State) -> bool:
 def _without_ends(commands: tuple[Command, ...], own: set[Variable]) -> tuple[Command, ...]:
     """The commands without the ends of objects that are static now."""
     return tuple(each for each in commands if not (isinstance(each, Expire) and each.pointer in own))
+
+
+def _freed(memory: Frozen) -> Iterator[Free]:
+    """What was there once is made an end of, once more."""
+    for name in memory.gone:
+        yield Free(observe(Observation.ADDRESS, (name,), (), POINTER))
 
 
 def _pending(state: State) -> tuple[Command, ...]:

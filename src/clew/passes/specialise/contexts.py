@@ -210,8 +210,8 @@ class Analysis:
                 return walk.learn(condition)
             case Load():
                 walk.assign(command.target, self.loaded(walk, command))
-            case Store(pointer=pointer, value=value):
-                self._store(walk, walk.value(pointer), value, walk.value(value))
+            case Store():
+                self._store(walk, command, walk.value(command.pointer), walk.value(command.value))
             case Copy():
                 self._copy(walk, command)
             case Fill(pointer=pointer, size=size):
@@ -237,7 +237,7 @@ class Analysis:
         sort = command.target.sort
         size = bytes_of(sort, self.program.pointer_bytes) or 1
         pointer = walk.value(command.pointer)
-        exact = exact_place(pointer, self.memory)
+        exact = exact_place(pointer, self.memory, command.align)
         if exact is not None and not command.settled:
             number, offset = exact
             self._read(walk.context, number, offset, offset + size)
@@ -252,8 +252,8 @@ class Analysis:
             found.append(self.memory.held(number, low, high + size))
         return united(found)
 
-    def _store(self, walk: Walk, pointer: Value, term: Term, value: Value) -> None:
-        exact = exact_place(pointer, self.memory)
+    def _store(self, walk: Walk, command: Store, pointer: Value, value: Value) -> None:
+        exact, term = exact_place(pointer, self.memory, command.align), command.value
         if exact is not None and walk.runner == LATE:
             self.memory.access(*exact, term.sort)
             size = bytes_of(term.sort, self.program.pointer_bytes) or 1
@@ -300,7 +300,7 @@ class Analysis:
         """Where a copy goes and comes from, and the sort of the cell that it may be."""
         target, source, size = (walk.value(each) for each in (command.target, command.source, command.size))
         count = _size(size)
-        exact = any(exact_place(each, self.memory) is not None for each in (target, source))
+        exact = any(exact_place(each, self.memory, command.align) is not None for each in (target, source))
         return target, source, Bits(8 * count) if exact and count in _CELLS else None
 
     def _copy(self, walk: Walk, command: Copy) -> None:
@@ -310,11 +310,11 @@ class Analysis:
         for number, low, high in regions_of(source):
             self._read(walk.context, number, low, high + size)
             found.append(self.memory.held(number, low, high + size))
-            if cell is None or exact_place(source, self.memory) is None:
+            if cell is None or exact_place(source, self.memory, command.align) is None:
                 self._look_at(number, low, high, size)
             else:
                 self.memory.access(number, low, cell)
-        place = exact_place(target, self.memory)
+        place = exact_place(target, self.memory, command.align)
         if cell is not None and place is not None and walk.runner == LATE:
             self.memory.access(*place, cell)
             self._write_late(place[0], place[1], place[1], size, whole=True)
@@ -469,14 +469,14 @@ class Walk:
         return leave
 
 
-def exact_place(pointer: Value, memory: Memory) -> tuple[int, int] | None:
-    """The one place in an object that is there from the start, if the pointer points to one."""
+def exact_place(pointer: Value, memory: Memory, align: int) -> tuple[int, int] | None:
+    """The one place in an object that is there from the start, if the pointer points to one, aligned as it should."""
     if not isinstance(pointer, Constant) or not isinstance(pointer.value, Address):
         return None
     number, offset = pointer.value.object, pointer.value.offset
     if number == NOWHERE or number >= len(memory.objects) or memory.objects[number].extent is None:
         return None
-    return number, offset
+    return None if offset % align else (number, offset)
 
 
 def _size(value: Value) -> int:

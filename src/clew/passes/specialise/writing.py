@@ -45,6 +45,7 @@ from clew.passes.settle import following_blocks, reached_blocks
 from clew.passes.specialise.cells import Cells
 from clew.passes.specialise.contexts import Analysis, Context, Walk, exact_place
 from clew.passes.specialise.memory import as_constant
+from clew.passes.specialise.values import Value
 
 _STUB = "a procedure is called that nobody was seen to call"
 
@@ -193,8 +194,8 @@ class _Body(BlockBuilder):
                 return
             case Load():
                 self._load(walk, command)
-            case Store(pointer=pointer, value=value):
-                place = exact_place(walk.value(pointer), self._analysis.memory)
+            case Store(pointer=pointer, value=value, align=align):
+                place = exact_place(walk.value(pointer), self._analysis.memory, align)
                 if place is not None and self._writing.cells.constant(*place, value.sort) is not None:
                     return
                 cell = None if place is None else self._writing.cells.variable(*place, value.sort)
@@ -218,7 +219,7 @@ class _Body(BlockBuilder):
 
     def _load(self, walk: Walk, command: Load) -> None:
         known = as_constant(self._analysis.loaded(walk, command))
-        place = None if command.settled else exact_place(walk.value(command.pointer), self._analysis.memory)
+        place = self._place(walk, command)
         cell = None if place is None else self._writing.cells.variable(*place, command.target.sort)
         if known is not None and place is not None and not self._analysis.memory.objects[place[0]].freed:
             self.emit(Assign(command.target, self._writing.named(known), span=command.span))
@@ -227,21 +228,28 @@ class _Body(BlockBuilder):
         else:
             self.emit(self._mapped(walk, command))
 
+    def _place(self, walk: Walk, command: Load) -> tuple[int, int] | None:
+        if command.settled:
+            return None
+        return exact_place(walk.value(command.pointer), self._analysis.memory, command.align)
+
     def _copy(self, walk: Walk, command: Copy) -> None:
         target, source, sort = self._analysis.copied(walk, command)
-        into = self._cell(target, sort)
-        out_of = self._cell(source, sort)
+        into = self._cell(target, sort, command.align)
+        out_of = self._cell(source, sort, command.align)
         if into is not None and out_of is not None:
             self.emit(Assign(into, out_of, span=command.span))
         elif into is not None:
-            self.emit(Load(into, self._writing.named(walk.term(command.source)), span=command.span))
+            place = self._writing.named(walk.term(command.source))
+            self.emit(Load(into, place, align=command.align, span=command.span))
         elif out_of is not None:
-            self.emit(Store(self._writing.named(walk.term(command.target)), out_of, span=command.span))
+            place = self._writing.named(walk.term(command.target))
+            self.emit(Store(place, out_of, command.align, span=command.span))
         else:
             self.emit(self._mapped(walk, command))
 
-    def _cell(self, pointer: object, sort: Sort | None) -> Variable | None:
-        place = exact_place(pointer, self._analysis.memory) if sort is not None else None  # type: ignore[arg-type]
+    def _cell(self, pointer: Value, sort: Sort | None, align: int) -> Variable | None:
+        place = exact_place(pointer, self._analysis.memory, align) if sort is not None else None
         return None if place is None or sort is None else self._writing.cells.variable(*place, sort)
 
     def _call(self, walk: Walk, command: Call) -> None:
