@@ -6,8 +6,8 @@ import argparse
 import sys
 from collections.abc import Callable
 
+from clew import store
 from clew.cli.testing import run_test, run_watch
-from clew.codegen.c import cache
 from clew.errors import ToolError
 
 
@@ -29,19 +29,19 @@ def _watch(options: argparse.Namespace, started: float) -> int:
 
 def _cache(options: argparse.Namespace, started: float) -> int:
     del started
-    where = cache.folder()
+    where = store.folder()
     if where is None:
         _show("nothing is kept: there is no home, and CLEW_CACHE names no folder")
         return 0
     if options.what == "clear":
-        files, size = cache.clear()
+        files, size = store.clear()
         _show(f"{where}: {files} files, {size / 2**20:.1f} MiB are gone")
         return 0
-    kinds = cache.contents()
+    kinds = store.contents()
     for kind, (files, size) in sorted(kinds.items()):
         _show(f"{kind or 'other'}: {files} files, {size / 2**20:.1f} MiB")
     total = sum(size for _, size in kinds.values())
-    _show(f"{where}: {total / 2**20:.1f} MiB of at most {cache.MOST_BYTES / 2**20:.0f} MiB (CLEW_CACHE names another)")
+    _show(f"{where}: {total / 2**20:.1f} MiB of at most {store.MOST_BYTES / 2**20:.0f} MiB (CLEW_CACHE names another)")
     return 0
 
 

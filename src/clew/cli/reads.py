@@ -12,7 +12,7 @@ import tempfile
 from pathlib import Path
 
 import clew
-from clew.codegen.c.cache import folder as kept
+from clew.store import folder as kept
 
 _READING = "r"
 

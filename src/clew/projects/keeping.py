@@ -19,7 +19,7 @@ from hashlib import blake2b
 from pathlib import Path
 
 import clew
-from clew.codegen.c import cache as store
+from clew import store
 from clew.projects.tasks import Answer, pack, unpack
 
 _SUFFIX = ".answer"

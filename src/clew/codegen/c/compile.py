@@ -1,7 +1,7 @@
 """C text to functions in this process: clang makes an object, LLVM's linker puts it into memory.
 
 Input: the texts of translation units, which may include the headers of `core/`. Output: a `Library` whose functions
-can be called. Objects are kept by content (`codegen.c.cache`). Nothing else is written: the source goes to clang by its
+can be called. Objects are kept by content (`clew.store`). Nothing else is written: the source goes to clang by its
 standard input and the object comes back by its standard output.
 """
 
@@ -16,10 +16,10 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
-from clew.codegen.c.cache import read, write
 from clew.codegen.c.clang import command, stamp
 from clew.codegen.c.subprocesses import side_by_side, started
 from clew.errors import ToolError
+from clew.store import read, write
 
 CORE = Path(__file__).parent / "core"
 FLAGS = (

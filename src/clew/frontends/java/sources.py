@@ -18,7 +18,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
-from clew.codegen.c import cache
+from clew import store
 from clew.errors import InputError, Problems, ToolError
 from clew.frontends.java.classfile.model import ClassFile
 from clew.frontends.java.classfile.pool import Cursor, Pool
@@ -100,7 +100,7 @@ def _entry(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, inside: str) -> Cla
 
 def compiled(sources: Sequence[Source]) -> bytes:
     """The classes of sources, as an archive."""
-    return cache.read(_key(sources), ".jar") or _compile(sources, {source.name: _place(source) for source in sources})
+    return store.read(_key(sources), ".jar") or _compile(sources, {source.name: _place(source) for source in sources})
 
 
 def _compiled(sources: Sequence[Source]) -> Classes:
@@ -179,7 +179,7 @@ def _compile(sources: Sequence[Source], places: Mapping[str, str]) -> bytes:
         line = [compiler, *_FLAGS, "-cp", str(MODELS), "-d", str(out), *paths]
         _run(line, root, {place: name for name, place in places.items()})
         data = _packed(out)
-    cache.write(_key(sources), ".jar", data)
+    store.write(_key(sources), ".jar", data)
     return data
 
 

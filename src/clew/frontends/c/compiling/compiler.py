@@ -17,7 +17,6 @@ from functools import cached_property
 from hashlib import blake2b
 from pathlib import Path
 
-from clew.codegen.c.cache import read, write
 from clew.codegen.c.clang import command, stamp
 from clew.errors import ToolError
 from clew.frontends.c.compiling import attempts
@@ -46,6 +45,7 @@ from clew.frontends.c.source.deletes import DELETES, with_asked_deletes
 from clew.frontends.c.source.lines import with_own_lines
 from clew.frontends.c.source.specifications import Specification, specifications
 from clew.ir.source import Source, Span
+from clew.store import read, write
 
 _WARNINGS = (
     "-Wno-everything", "-Winteger-overflow", "-Wshift-count-overflow", "-Wshift-count-negative", "-Wshift-overflow",

@@ -15,12 +15,12 @@ from functools import cache
 from hashlib import blake2b
 from pathlib import Path
 
-from clew.codegen.c.cache import read, write
 from clew.codegen.c.clang import command, stamp
 from clew.codegen.c.subprocesses import side_by_side
 from clew.frontends.c.compiling.child import run
 from clew.frontends.c.compiling.digests import headers_digest
 from clew.frontends.c.compiling.targets import RUNTIME, DataModel, Language, include_folders
+from clew.store import read, write
 
 _DESIGN = "systemc"
 STEMS = (f"{_DESIGN}.h", _DESIGN, "thread", "functional", "string", "memory")

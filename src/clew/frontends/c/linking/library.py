@@ -17,7 +17,6 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
-from clew.codegen.c.cache import read, write
 from clew.codegen.c.clang import command, stamp, wheel
 from clew.codegen.c.subprocesses import side_by_side
 from clew.frontends.c.compiling.compiler import compile_unit
@@ -30,6 +29,7 @@ from clew.frontends.llvm.translate.instructions.exceptions import CATCHES
 from clew.frontends.llvm.translate.instructions.primitives import NAMES
 from clew.frontends.llvm.translate.kernel import KERNEL_NAMES
 from clew.frontends.llvm.translate.sections import BEGIN, END
+from clew.store import read, write
 
 _LIKELY = (
     (r"basic_string|stoi|stol|stoul|stof|stod|to_string", "string"),

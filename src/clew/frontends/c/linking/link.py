@@ -15,7 +15,6 @@ from contextlib import suppress
 from hashlib import blake2b
 from typing import Any, Self
 
-from clew.codegen.c.cache import read, write
 from clew.codegen.c.clang import stamp
 from clew.errors import InputError
 from clew.frontends.c.compiling.digests import library_digest
@@ -26,6 +25,7 @@ from clew.frontends.c.linking.merge import merged, renumbered
 from clew.frontends.c.linking.module_parts import Pieces, joined, pieces, symbols_behind
 from clew.frontends.c.linking.skeleton import TABLES, Skeleton, skeleton
 from clew.frontends.llvm.translate.instructions.exceptions import CATCHES
+from clew.store import read, write
 
 _CXX = "DW_LANG_C_plus_plus"
 _GROUP = re.compile(

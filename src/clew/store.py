@@ -1,4 +1,4 @@
-"""What compilers made, kept by content in a cache folder.
+"""The store: what is kept between runs, by content, in one folder: what compilers made, answers of targets, libraries.
 
 The folder is `CLEW_CACHE`, else `$XDG_CACHE_HOME/clew`, else `~/.cache/clew`; one that cannot be written is no error.
 A key is the hash of everything that the content depends on. Every file begins with the hash of its content, so that one

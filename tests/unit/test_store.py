@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from clew.codegen.c import cache as kept
+from clew import store as kept
 
 SIZE = 1000
 
