@@ -233,7 +233,7 @@ class _Showing:
         names = frame_names(process.name, [frame.routine for frame in process.frames], self._code)
         rows = zip(names, process.frames, strict=True)
         found = [(name, self._code.routines[frame.routine], frame) for name, frame in rows]
-        return [row for row in found if row[1].procedure.span is None or not row[1].procedure.span.shipped]
+        return [row for row in found if not _is_shipped(row[1])]
 
     def _places(self, process: Process) -> None:
         """Tell the memory which frame objects have names of their own."""
@@ -245,10 +245,9 @@ class _Showing:
                     )
 
     def _process(self, process: Process) -> None:
-        names = [self._code.routines[frame.routine] for frame in process.frames]
-        stack = " > ".join(
-            _position(routine, frame, process.name) for routine, frame in zip(names, process.frames, strict=True)
-        )
+        frames = [(self._code.routines[frame.routine], frame) for frame in process.frames]
+        own = [row for row in frames if not _is_shipped(row[0])] or frames[:1]
+        stack = " > ".join(_position(routine, frame, process.name) for routine, frame in own)
         suspended = ", suspended" if process.suspended else ""
         text = f"{stack or 'ended'}{self._waiting(process)}{suspended}"
         self._add(process.name, Sample(text, owner=process.name, role=Role.PROCESS))
@@ -345,9 +344,16 @@ class _Showing:
         return kind
 
 
+def _is_shipped(routine: Routine) -> bool:
+    """Whether it is of a library that comes with Clew."""
+    return routine.procedure.span is not None and routine.procedure.span.shipped
+
+
 def _position(routine: Routine, frame: Frame, process: str) -> str:
     """Where a frame stands: the procedure, unless the process is called so, and the label or (if it is made) line."""
     name = routine.procedure.original or routine.name
+    if _is_shipped(routine):
+        return "in the library"
     block = routine.blocks[frame.block]
     at = block.at(frame.index)
     if "$" not in block.label or at.span is None:

@@ -173,8 +173,8 @@ class Recorder(Ledger):
                 self._add(Kind.TEST, (("ended", name),), (), span)
             case Wait(timed_out=timed_out):
                 self._add(Kind.WRITE, (), () if timed_out is None else (self._target(work, timed_out),), span)
-            case Raise():
-                self._add(Kind.OTHER, (), (), span)
+            case Raise(value=value):
+                self._raise(work, value, span)
             case _:
                 pass
 
@@ -235,6 +235,23 @@ class Recorder(Ledger):
         else:
             writes.append(("ended", work.task.name))
         self._add(Kind.WRITE, reads, writes, span)
+
+    def _raise(self, work: Work, value: Term | None, span: Span | None) -> None:
+        """What is raised goes to the innermost call around that catches; what is done there from now on rests on it."""
+        assert work.task is not None, "a process should be running"
+        reads = [] if value is None else self._uses(work, value)
+        writes, catcher = list[Location](), None
+        for caller, (_, frame) in reversed(list(zip(work.task.calls, self._open[work.task.name], strict=True))[:-1]):
+            routine = self._code.routines[caller.routine]
+            command = routine.blocks[caller.block].commands[caller.index]
+            if isinstance(command, Call) and command.unwind is not None:
+                slot = None if command.caught is None else routine.slots.get(command.caught.name)
+                writes = [] if slot is None else [("local", frame, slot)]
+                catcher = frame
+                break
+        number = self._add(Kind.OTHER, reads, writes, span)
+        if catcher is not None:
+            self._unwound[catcher] = number
 
 
 def _address(datum: Datum) -> Address | None:

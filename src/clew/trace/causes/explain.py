@@ -74,7 +74,7 @@ class _Story(Words):
         check = self._replayed.violation.check
         sentences = [*self._gone(check, failing), *self._lost(check)]
         sentences += self._woken(failing.actor)
-        roots = self._roots(failing.reads) or self._roots(self._governing(number))
+        roots = self._roots(failing.reads) or self._roots(self._governing(number)) or self._decided(number)
         return self._told(sentences, roots, [number])
 
     def reached(self, condition: Term) -> Explanation:
@@ -346,6 +346,14 @@ class _Story(Words):
 
     def _processes(self, number: int) -> Sequence[str]:
         return self._deeds[number].actor.split(", ")
+
+    def _decided(self, number: int) -> list[tuple[Location, int]]:
+        """What the last own test has read on which a deed rests: it may be far, as where an exception is thrown."""
+        for each in sorted(backwards(self._recorder, [number]), reverse=True):
+            deed = self._deeds[each]
+            if deed.kind is Kind.TEST and not deed.shipped and (roots := self._roots(deed.reads)):
+                return roots
+        return []
 
     def _governing(self, number: int) -> list[tuple[Location, int]]:
         """What the branches read that led to a deed."""

@@ -84,6 +84,8 @@ class Ledger:
         self._serials = code.first_dynamic
         self._births: dict[int, int] = {}
         self._branches: dict[int, dict[str, int]] = {}
+        self._unwound: dict[int, int] = {}
+        """What was raised last of what each call has caught."""
         self._chose: dict[int, str] = {}
         """The block of each call that was left by a choice, whose way a condition is about to name."""
         self._governing: dict[int, dict[str, tuple[str, ...]]] = {}
@@ -252,7 +254,7 @@ class Ledger:
         branches = self._branches.get(frame, {})
         label = routine.blocks[call.block].label
         found = [branches[each] for each in self._governing[call.routine].get(label, ()) if each in branches]
-        return max(found, default=self._births.get(frame, BEFORE))
+        return max((*found, self._unwound.get(frame, BEFORE), self._births.get(frame, BEFORE)))
 
 
 def _governing(procedure: Procedure) -> dict[str, tuple[str, ...]]:

@@ -15,7 +15,7 @@ from clew.ir.commands import Allocate, Assert, Assume, Copy, Fill, Halt, Havoc, 
 from clew.ir.sorts import BOOL, POINTER, Bits
 from clew.ir.terms import FALSE, Observation, Term, apply, bits, ite, observe, resize
 
-STARTED = "thread start"
+STARTED = "thread"
 """The procedure of started threads."""
 Written = Callable[[MethodWriter, Sequence[Term]], Term | None]
 

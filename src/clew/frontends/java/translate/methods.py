@@ -121,7 +121,7 @@ class _Body(MethodWriter):
             raise self.wrong(f"two ways to the instruction {at} bring different stacks")
 
     def _block(self, at: int) -> None:
-        self.begin(f"b{at}")
+        self.begin(f"b${at}")
         self.ready.clear()
         self.restore(self._known[at])
         code = self.code.instructions
@@ -156,7 +156,7 @@ class _Body(MethodWriter):
     def _go_to(self, at: int) -> None:
         self.settle()
         self._reach(at, self.stacked())
-        self.close(Goto(f"b{at}", span=self.span))
+        self.close(Goto(f"b${at}", span=self.span))
 
     def _step(self, instruction: Instruction) -> None:
         try:
@@ -307,7 +307,7 @@ class _Body(MethodWriter):
         assert condition is not None, "a jump should have a condition"
         self._reach(operation.target, self.stacked())
         self._reach(instruction.following, self.stacked())
-        self.branch(condition, f"b{operation.target}", f"b{instruction.following}")
+        self.branch(condition, f"b${operation.target}", f"b${instruction.following}")
 
     def _condition(self, operation: op.IfZero | op.IfCompare | op.IfNull) -> Term:
         match operation:
@@ -352,10 +352,10 @@ class _Body(MethodWriter):
                 continue
             other = self.fresh_label("case")
             self._reach(target, stacked)
-            self.branch(equal(term, bits(number, 32)), f"b{target}", other)
+            self.branch(equal(term, bits(number, 32)), f"b${target}", other)
             self.open(other)
         self._reach(default, stacked)
-        self.close(Goto(f"b{default}", span=self.span))
+        self.close(Goto(f"b${default}", span=self.span))
 
     def _leave(self, kind: Kind | None) -> None:
         values = () if kind is None else (self.pop().term,)

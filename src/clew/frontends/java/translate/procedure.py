@@ -206,10 +206,10 @@ class MethodWriter(Writer):
         for handler, catches in handlers:
             self.handlers[handler] = None
             if catches is None or table is None:
-                self.close(Goto(f"b{handler}", span=self.span))
+                self.close(Goto(f"b${handler}", span=self.span))
                 return
             other = self.fresh_label("other")
-            self.branch(self.tests(table, catches), f"b{handler}", other)
+            self.branch(self.tests(table, catches), f"b${handler}", other)
             self.open(other)
         self.close(Raise(self.thrown, span=self.span))
 

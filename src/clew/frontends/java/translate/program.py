@@ -55,7 +55,7 @@ def translate(bodies: Bodies, entry: Method) -> Translated:
     if unit.threads:
         procedures.append(started(unit, around))
     procedures.extend(initialisers(unit, around))
-    procedures.append(uncaught(unit, span))
+    procedures.append(uncaught(unit, span, around))
     thread = unit.main_thread()
     objects = unit.objects()
     dispatched = unit.dispatched()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from clew.frontends.java.classfile.descriptors import Kind, is_reference, kind_of, signature
 from clew.frontends.java.classfile.instructions import LoadLocal
 from clew.frontends.java.classfile.model import Method
@@ -201,8 +203,8 @@ def _end_badly(made: _Plain, flag: Variable, caught: Variable) -> None:
 # --- uncaught exceptions ----------------------------------------------------------------------------------------------
 
 
-def uncaught(unit: Unit, span: Span | None) -> Procedure:
-    """Tell an exception that nobody catches, at the place that it remembers; other threads may go on instead."""
+def uncaught(unit: Unit, anywhere: Span | None, span: Span) -> Procedure:
+    """Tell an exception that nobody catches, at the place that it remembers, else anywhere; other threads may go on."""
     made = _Plain(unit, UNCAUGHT, span, "exception")
     exception = made.parameters[0].variable
     if unit.threads:
@@ -211,15 +213,14 @@ def uncaught(unit: Unit, span: Span | None) -> Procedure:
         made.close(Return())
         made.open("tell")
     table, site = made.load(POINTER, exception), made.load(Bits(32), moved(exception, unit.layouts.offset(*_SITE)))
-    _search(made, site, table)
+    _search(made, site, table, [Site(anywhere, THROWABLE, ""), *unit.sites])
     made.open("never")
     made.close(Goto("never"))
     return made.procedure()
 
 
-def _search(made: _Plain, site: Term, table: Term) -> None:
+def _search(made: _Plain, site: Term, table: Term, sites: Sequence[Site]) -> None:
     """Halve the numbers of sites until one is left."""
-    sites = [Site(made.span, THROWABLE, ""), *made.unit.sites]
     work = [(0, len(sites), made.fresh_label("sites"))]
     made.jump(work[0][2])
     while work:
