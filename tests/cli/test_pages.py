@@ -53,7 +53,7 @@ def test_commands_do_what_the_page_says(page: Path, tmp_path: Path, monkeypatch:
     for line in NEW[page]:
         words = shlex.split(line, comments=True)[1:]
         options = parser().parse_args(understood(words))
-        files = [Path(name) for name in getattr(options, "files", ())]
+        files = [Path(name) for kind in ("files", "inputs") for name in getattr(options, kind, ())]
         if options.command in _WAITING or not all(path.is_file() for path in files):
             continue
         code = clew(*words).code

@@ -51,6 +51,7 @@ def parser() -> argparse.ArgumentParser:
     _add_simulate(commands)
     _add_harness(commands)
     _add_projects(commands)
+    _add_sweep(commands)
     listing = _add(commands, "list", "list what has a name")
     listing.add_argument("kind", choices=LISTS)
     explain = _add(commands, "explain", "explain a check")
@@ -176,6 +177,35 @@ def _add_projects(commands: _Commands[_Parser]) -> None:
     completion.add_argument("shell", choices=("bash", "zsh", "tcsh", "man"))
     cache = _add(commands, "cache", "show or clear what is kept between runs")
     cache.add_argument("what", nargs="?", choices=("show", "clear"), default="show")
+
+
+def _add_sweep(commands: _Commands[_Parser]) -> None:
+    sweep = _add(commands, "sweep", "check many programs, times properties, times engines; also on a cluster")
+    inputs = "a project (clew.toml), a task set (.set) or task (.yml) of SV-COMP, a folder, a program; without any, "
+    sweep.add_argument("inputs", nargs="*", metavar="INPUT", help=f"{inputs}clew.toml here")
+    sweep.add_argument(
+        *("--property", "-p"), action="append", default=[], metavar="P", help="ask this; may be repeated"
+    )
+    sweep.add_argument(
+        "--engine", action="append", default=[], metavar="ENGINE", help="with this engine; may be repeated"
+    )
+    option = "an option of `clew check` for every task, such as --option=--data-model=LP64; may be repeated"
+    sweep.add_argument("--option", action="append", default=[], metavar="OPTION", help=option)
+    sweep.add_argument("--time", metavar="T", help="end each task after this time: 500ms, 60s, 5m")
+    sweep.add_argument("--memory", metavar="M", help="end each task at this much memory: 512M, 4G")
+    sweep.add_argument("--cores", type=int, metavar="N", help="processors of each task; an even share without it")
+    sweep.add_argument("--jobs", "-j", type=int, metavar="N", help="so many at a time on this machine")
+    cluster = "run on a cluster of Dask: tcp://…, its scheduler file, or local for one inside of this process"
+    sweep.add_argument("--cluster", metavar="ADDRESS", help=cluster)
+    patience = "give up on a cluster that is silent for this time"
+    sweep.add_argument("--patience", metavar="T", default="60s", help=patience)
+    sweep.add_argument("--journal", metavar="FILE", help="write finished tasks there, and go on where it ends")
+    sweep.add_argument("--tsv", metavar="OUT", help="write the table as TSV; - is the standard output")
+    sweep.add_argument("--json", metavar="OUT", help="write the table as JSON; - is the standard output")
+    sweep.add_argument("--html", metavar="OUT", help="write a page with the table and plots")
+    against = "compare with an earlier sweep in the page: its JSON or its journal"
+    sweep.add_argument("--against", metavar="FILE", help=against)
+    _add_loudness(sweep)
 
 
 def _add_input(command: argparse.ArgumentParser) -> None:

@@ -1,4 +1,4 @@
-"""The commands around projects: test, watch, cache, lsp. Apart from the others, which import what reads programs."""
+"""The commands around projects: test, watch, sweep, cache, lsp. Apart from those that import what reads programs."""
 
 from __future__ import annotations
 
@@ -25,6 +25,12 @@ def _test(options: argparse.Namespace, started: float) -> int:
 
 def _watch(options: argparse.Namespace, started: float) -> int:
     return run_watch(options, started, _show, _tell)
+
+
+def _sweep(options: argparse.Namespace, started: float) -> int:
+    from clew.cli.sweeping import run_sweep
+
+    return run_sweep(options, started, _show, _tell)
 
 
 def _cache(options: argparse.Namespace, started: float) -> int:
@@ -57,6 +63,7 @@ def _lsp(options: argparse.Namespace, started: float) -> int:
 PROJECT_COMMANDS: dict[str, Callable[[argparse.Namespace, float], int]] = {
     "test": _test,
     "watch": _watch,
+    "sweep": _sweep,
     "cache": _cache,
     "lsp": _lsp,
 }

@@ -12,7 +12,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -52,6 +52,8 @@ class Answer:
     """The files that it depends on."""
     kept: bool = False
     """Whether it was answered before."""
+    statistics: Mapping[str, Any] = field(default_factory=dict)
+    """The figures of the search."""
 
     @property
     def findings(self) -> tuple[Finding, ...]:
@@ -81,6 +83,7 @@ def asked(arguments: Sequence[str]) -> Iterator[tuple[list[str], Callable[[int |
                 said.decode(errors="replace"),
                 time.monotonic() - began,
                 tuple(reads.read_text(encoding="utf-8").splitlines()) if reads.is_file() else (),
+                statistics=content.get("statistics", {}),
             )
 
         files = ("--json", str(result), "--reads", str(reads))

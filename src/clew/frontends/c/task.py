@@ -93,6 +93,9 @@ class Claim:
 
     names: tuple[str, ...]
     expected: bool | None
+    file: Path
+    subproperty: str = ""
+    """Which of several properties in the file is expected to fail."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +158,8 @@ def _claim(item: object, folder: Path, source: Source) -> Claim:
     _require(
         expected in (True, False, None), source, f"expected_verdict is {expected!r}, which should be true or false"
     )
-    return Claim(names_in(_file(folder / str(item["property_file"]))), expected)
+    file = folder / str(item["property_file"])
+    return Claim(names_in(_file(file)), expected, file, str(item.get("subproperty") or ""))
 
 
 def _require(condition: bool, source: Source, message: str) -> None:  # noqa: FBT001 - what must hold comes first

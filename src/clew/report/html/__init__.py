@@ -25,11 +25,19 @@ def render(outcome: Outcome) -> str:
 
 def page(data: Mapping[str, object]) -> str:
     """The page of a JSON result."""
-    parts = {
-        name: (files(__name__) / name).read_text(encoding="utf-8") for name in ("page.html", "view.css", "view.js")
-    }
-    style, script = parts["view.css"], parts["view.js"]
-    text = parts["page.html"]
+    return assembled(_part("page.html"), STYLE, _part("view.js"), data)
+
+
+def _part(name: str) -> str:
+    return (files(__name__) / name).read_text(encoding="utf-8")
+
+
+STYLE = _part("view.css")
+"""How our pages look."""
+
+
+def assembled(text: str, style: str, script: str, data: Mapping[str, object]) -> str:
+    """The text of a page with its style, its script and its data put in where the marks stand."""
     for mark, value in (
         ("@STYLE_HASH@", _digest(style)),
         ("@SCRIPT_HASH@", _digest(script)),

@@ -57,7 +57,10 @@ def test_a_task_is_read(tmp_path: Path) -> None:
     (tmp_path / "memory.prp").write_text("\n".join(f"CHECK( init(main()), LTL(G {name}) )" for name in memory))
     task = read_task(Source(str(tmp_path / "a.yml"), TASK))
     assert task.inputs == (tmp_path / "a.i",)
-    assert task.claims == (Claim(("unreach-call",), expected=True), Claim(memory, expected=False))
+    assert task.claims == (
+        Claim(("unreach-call",), expected=True, file=tmp_path / "safe.prp"),
+        Claim(memory, expected=False, file=tmp_path / "memory.prp", subproperty="valid-free"),
+    )
     assert task.model is DataModel.LP64
 
 
