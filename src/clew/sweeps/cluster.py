@@ -174,9 +174,12 @@ class Cluster:
         return self.slots
 
     def _asked(self) -> dict[str, Any]:
-        found: dict[str, Any] = self._client.sync(
-            self._client.scheduler.identity, n_workers=-1, callback_timeout=self._seconds
-        )["workers"]
+        scheduler = self._client.scheduler
+        if scheduler is None:  # between two connections, and behind the last
+            raise ConnectionError("it closed the connection")
+        found: dict[str, Any] = self._client.sync(scheduler.identity, n_workers=-1, callback_timeout=self._seconds)[
+            "workers"
+        ]
         return found
 
     def _require_life(self, workers: dict[str, Any]) -> None:
