@@ -28,6 +28,7 @@ COMPARISONS = {
     "predicate_hybrid": "eleven hybrid models: seconds per abstract relation, technique by technique",
     "predicate_cases": "C programs that need predicates, and how long each takes",
     "circuits": "circuits with known verdicts by the default command, and how long each takes",
+    "tracing": "event tracing against bounded model checking, and against exploration on random programs",
     "timed": "random timed automata by zones against their regions; Fischer's protocol as it grows",
     "unroll": "transition systems: bounds, verdicts, agreement, cost of formulas",
     "symcpp": "the ten programs of SymC++: heap symmetry, chains, stored bytes, symbolic values, as ratios",

@@ -219,6 +219,12 @@ ENGINES: dict[str, EngineRow] = {
             "clew.engines.predicates.engine:Predicates",
             "system",
         ),
+        EngineRow(
+            "tracing",
+            "bounded event tracing, for loosely coupled processes",
+            "clew.engines.tracing.engine:Tracing",
+            "system",
+        ),
         EngineRow("kind", "k-induction", "clew.engines.unroll.induction:KInduction", "system"),
         EngineRow(
             "bdd",

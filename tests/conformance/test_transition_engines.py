@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from clew.engines.predicates.engine import Predicates
+from clew.engines.tracing.engine import Tracing
 from clew.engines.unroll.bmc import Bmc
 from clew.engines.unroll.induction import KInduction
 from clew.engines.unroll.permits import Thinks, permits
@@ -49,6 +50,7 @@ ENGINES: dict[str, Any] = {
     "ic3, serial": Ic3(steps=Total.SERIAL),
     "bdd": BddReachability(nodes=1 << 18),
     "predicates": Predicates(),
+    "tracing": Tracing(rounds=9),
 }
 
 
@@ -75,12 +77,14 @@ def ask(engine: Any, program: Program, *goals: Goal, budget: Budget | None = Non
 @pytest.mark.parametrize(("program", "goal", "expected"), VERDICTS)
 def test_verdict(engine: Any, program: Program, goal: Goal, expected: type[Answer]) -> None:
     answer = ask(engine, program, goal)[0]
-    bounded = isinstance(engine, Bmc) or (isinstance(engine, KInduction) and isinstance(goal, LinearGoal))
-    if isinstance(engine, Predicates) and isinstance(goal, LinearGoal):
-        assert isinstance(answer, Stopped), "predicates should be for safety only"
+    bounded = isinstance(engine, Bmc | Tracing) or (isinstance(engine, KInduction) and isinstance(goal, LinearGoal))
+    if isinstance(engine, Predicates | Tracing) and isinstance(goal, LinearGoal):
+        assert isinstance(answer, Stopped), "predicates and events should be for safety only"
         return
     assert isinstance(answer, (expected, Stopped) if bounded and expected is Absent else expected)
-    assert not (isinstance(engine, Bmc) and isinstance(answer, Absent)), "a bounded search should claim nothing"
+    assert not (isinstance(engine, Bmc | Tracing) and isinstance(answer, Absent)), (
+        "a bounded search should claim nothing"
+    )
 
 
 def test_several_goals(engine: Any) -> None:

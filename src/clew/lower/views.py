@@ -17,13 +17,14 @@ from clew.ir.terms import Term, Variable
 from clew.lift import Lift, Lowered, Run, same
 from clew.lower.facts import Facts
 from clew.models.engine import Goal
-from clew.models.transition import DEFAULT_QUEUES, Control, TransitionSystem
+from clew.models.transition import DEFAULT_QUEUES, Contents, Control, TransitionSystem
 from clew.verdict import Loses
 
 if TYPE_CHECKING:
     from clew.lower.heap.components import HeapComponents
     from clew.lower.recursion import RecursiveProgram
     from clew.lower.timed import TimedProgram
+    from clew.lower.unwinding import Unwindable
     from clew.models.conflicts import Conflicts
     from clew.models.heap.machine import HeapMachine
     from clew.models.machine import Machine
@@ -110,6 +111,15 @@ class Views:
 
         acts = self.facts.acts
         return transition_system(self.program, queues=queues) if acts else flat(self.program, queues)
+
+    def unwindable(self, queues: str) -> Unwindable:
+        """The transition system taken apart for nets of its events."""
+        from clew.lower.unwinding import unwindable
+        from clew.lower.unwinding.queues import queue_nets
+
+        system = self.system(queues)
+        linear = self.facts.acts and system.contents is Contents.RUN
+        return unwindable(system, queue_nets(self.program, system) if linear else ())
 
     @property
     def plain(self) -> frozenset[Variable]:
