@@ -69,6 +69,9 @@ class Loaded:
     passes: tuple[Stage, ...] = ()
     """What the program has still to go through before anything is asked of it, by `pipeline.prepare`."""
 
+    tuned: tuple[str, ...] = ()
+    """Engines with options that the source asks for: they go in place of those of the same names without options."""
+
     @property
     def subject(self) -> Program | Pushdown:
         """What is asked about."""

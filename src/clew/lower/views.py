@@ -21,6 +21,7 @@ from clew.models.transition import DEFAULT_QUEUES, Contents, Control, Transition
 from clew.verdict import Loses
 
 if TYPE_CHECKING:
+    from clew.lower.heap.asking import Asking
     from clew.lower.heap.components import HeapComponents
     from clew.lower.recursion import RecursiveProgram
     from clew.lower.timed import TimedProgram
@@ -75,7 +76,15 @@ class Views:
 
         return ProgramOnHeaps(self.program)
 
-    def heap_components(self, atoms: Sequence[Term]) -> HeapComponents:
+    @cached_property
+    def asking(self) -> Asking:
+        """The program step by step, whose states answer questions to heaps."""
+        from clew.codegen.python.jit import accelerated
+        from clew.lower.heap.asking import Asking
+
+        return Asking(accelerated(self.program, watched=self._watched), self._watched)
+
+    def heap_components(self, atoms: Sequence[Term], *, largest: int = 50) -> HeapComponents:
         """The same for linear time over these atoms; folded by the program's shapes, or as its structs suggest."""
         from clew.lower.heap.components import HeapComponents
         from clew.models.heap.checks import unusable
@@ -86,7 +95,7 @@ class Views:
         machine.grammar = Grammar(machine.shapes) if machine.shapes else from_structs(self.program.structs)
         if wrong := unusable(machine.grammar):
             raise Unsupported(f"the grammar cannot be used: {wrong[0].message}; {wrong[0].hint}")
-        return HeapComponents(machine, atoms)
+        return HeapComponents(machine, atoms, largest=largest)
 
     @cached_property
     def recursive(self) -> RecursiveProgram:

@@ -118,7 +118,7 @@ def _answers(
     """What is found for the questions of these numbers to one version of the program, behind what was found before."""
     judge = Judge(version, way.fairness)
     parts = list(before)
-    for share in divide(way.engine, version.subject, tuple(questions[number][1] for number in numbers)):
+    for share in divide(way.engine, version.subject, tuple(questions[number][1] for number in numbers), version.tuned):
         part = [numbers[place] for place in share.goals]
         limits = way.limits.after_failure if _has_failed(parts) else way.limits
         asked = [questions[number] for number in part]

@@ -30,6 +30,7 @@ from clew.ir.properties import (
 from clew.ir.terms import Apply, Term, Variable
 from clew.lift import Run
 from clew.logic.temporal.lasso import Lasso, accepts, holds_on_lasso
+from clew.lower.heap.asking import Asking, asks_heaps
 from clew.models.pushdown import NoSuchRun, Pushdown, PushdownSystem, View, moved_by, replay, rule_text
 from clew.models.pushdown_words import Word, word_of
 from clew.models.runs.compressed import Folded, length_of
@@ -94,7 +95,10 @@ def confirm(
     run, replayed = _until_shown(interpreter, question, run, replayed)
     if isinstance(question, NoViolation) and question.check in schedules.CHECKS:
         return _confirm_schedule(interpreter, question.check, run, replayed)
-    objection = _loop_objection(interpreter, run, replayed) or _objection(interpreter, question, run, replayed)
+    try:
+        objection = _loop_objection(interpreter, run, replayed) or _objection(interpreter, question, run, replayed)
+    except _NobodyKnows as unknown:
+        return Refuted(str(unknown))
     if objection is None and fairness is Fairness.WEAK and isinstance(question, Linear | SomeRun | Claim):
         objection = _unfairness(interpreter, run, replayed)
     if objection is not None:
@@ -242,13 +246,13 @@ def _objection(interpreter: Interpreter, question: Question, run: Run, replayed:
         case Possibly(condition=condition):
             return None if _holds(interpreter, last, condition) else "its last state is not the one asked for"
         case Linear(formula=formula):
-            lasso = _lasso(interpreter, run, replayed)
+            lasso = _lasso(interpreter, question, run, replayed)
             return "the formula holds on it" if lasso is None or _satisfies(lasso, formula) else None
         case SomeRun(formula=formula):
-            lasso = _lasso(interpreter, run, replayed)
+            lasso = _lasso(interpreter, question, run, replayed)
             return None if lasso is not None and _satisfies(lasso, formula) else "the formula does not hold on it"
         case Claim(automaton=automaton):
-            lasso = _lasso(interpreter, run, replayed)
+            lasso = _lasso(interpreter, question, run, replayed)
             return None if lasso is not None and accepts(lasso, automaton) else "the automaton does not accept it"
         case Branching():
             return "a formula with both path quantifiers has no single run against it"
@@ -263,10 +267,24 @@ def _violation_objection(violation: Violation | None, check: str | None) -> str 
 
 
 def _holds(interpreter: Interpreter, state: State, condition: Term) -> bool:
-    return interpreter.evaluate(state, condition) is True
+    """Whether a condition holds in a state; questions to heaps are asked of that."""
+    if not asks_heaps(interpreter.program, (condition,)):
+        return interpreter.evaluate(state, condition) is True
+    return _said(Asking(interpreter, (condition,)), state, condition)
 
 
-def _lasso(interpreter: Interpreter, run: Run, replayed: Replayed) -> Lasso | None:
+def _said(asking: Asking, state: State, condition: Term) -> bool:
+    found = asking.holds(state, condition)
+    if found is None:
+        raise _NobodyKnows("what a heap says to a question of the formula is not known")
+    return found
+
+
+class _NobodyKnows(Exception):
+    """A question to a heap has no answer."""
+
+
+def _lasso(interpreter: Interpreter, question: Question, run: Run, replayed: Replayed) -> Lasso | None:
     """The run as an infinite word; a run without a loop repeats its last state if that has no step."""
     start, moves = run.loop_start, len(run.moves)
     if start is None:
@@ -274,8 +292,12 @@ def _lasso(interpreter: Interpreter, run: Run, replayed: Replayed) -> Lasso | No
             return None
         start = moves
 
+    asked = watched_terms(question)
+    asking = Asking(interpreter, asked) if asks_heaps(interpreter.program, asked) else None
+
     def truth(term: Term, position: int) -> bool:
-        return _holds(interpreter, replayed.states[position], term)
+        state = replayed.states[position]
+        return _holds(interpreter, state, term) if asking is None else _said(asking, state, term)
 
     return Lasso(moves + 1 if start == moves else moves, start, truth)
 

@@ -250,8 +250,12 @@ class Share:
     goals: tuple[int, ...]
 
 
-def divide(text: str | None, subject: Program | Pushdown, goals: tuple[Goal, ...]) -> tuple[Share, ...]:
+def divide(
+    text: str | None, subject: Program | Pushdown, goals: tuple[Goal, ...], tuned: tuple[str, ...] = ()
+) -> tuple[Share, ...]:
     """Which search answers which goals. With an engine that was asked for, one search answers all.
+
+    Engines that are `tuned` go in place of those of their names that have no options.
 
     Without one, goals go together that need the same: linear time may need another engine than the rest; in a kernel
     program, whoever asks for the time or for events makes states differ that are the same for all others.
@@ -261,9 +265,17 @@ def divide(text: str | None, subject: Program | Pushdown, goals: tuple[Goal, ...
     for number, goal in enumerate(goals):
         together.setdefault(_needs(facts, goal) if text is None else (), []).append(number)
     return tuple(
-        Share(choose(text, subject, tuple(goals[number] for number in numbers)), tuple(numbers))
+        Share(_tuned(choose(text, subject, tuple(goals[number] for number in numbers)), tuned), tuple(numbers))
         for _, numbers in sorted(together.items())
     )
+
+
+def _tuned(plan: Plan, tuned: tuple[str, ...]) -> Plan:
+    """The plan, with the options that the source asks for where it has none."""
+    for text in tuned:
+        if plan.text == text.partition("{")[0]:
+            return dataclasses.replace(parse_engine(text), reason=plan.reason)
+    return plan
 
 
 def _needs(facts: Facts, goal: Goal) -> tuple[bool, ...]:

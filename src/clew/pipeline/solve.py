@@ -25,6 +25,7 @@ from clew.models.goals import after
 from clew.outcome import Statistics
 from clew.passes.may_fail import UNDEFINED_POINTER, UNDEFINED_VALUE
 from clew.pipeline.confirm import Fairness, watched_terms
+from clew.pipeline.facts import Facts
 from clew.pipeline.plan import ASKED_FOR, Plan, describe
 from clew.pipeline.plans import LINEAR_TIME, choose, is_of_schedules
 from clew.pipeline.prepare import (
@@ -143,8 +144,10 @@ def _once(task: Task) -> tuple[Findings, Reduction | None]:
     more: tuple[str, ...] = FOR_MODELS.get(task.plan.suits, ABSTRACTING)
     besides = tuple(name for name in more if name != "bits")
     more = {Abstraction.NONE: (), Abstraction.ALPHA: (*besides, "alpha")}.get(abstraction, more)
-    # What nobody reads may still be raced for, and belongs to what comes out in the end.
-    plain = all(is_of_schedules(goal) for _, goal in task.questions)
+    # What nobody reads may still be raced for, and belongs to what comes out in the end. What questions to heaps name
+    # is not known to passes.
+    goals = tuple(goal for _, goal in task.questions)
+    plain = all(map(is_of_schedules, goals)) or Facts(subject, goals).asks_heaps
     prepared = transform(subject, () if plain else (*PASSES, *more), task.watched)
     looked_at = None if abstraction is Abstraction.NONE else prepared.result
     precise = _Model(looked_at, model_of(prepared, task.plan, task.watched))

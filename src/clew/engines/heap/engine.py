@@ -72,7 +72,7 @@ class HeapEngine:
         for goal in goals:
             answer = self._answer(space, goal)
             if isinstance(answer, Stopped) and answer.limit is Limit.SPURIOUS and isinstance(goal, SafeGoal):
-                yield run_against(model.machine, goal, self.shown, meter) or answer
+                yield run_against(model.asking.interpreter, goal, self.shown, meter) or answer
             else:
                 yield answer
 

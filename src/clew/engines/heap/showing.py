@@ -1,20 +1,23 @@
 """Showing: a run of the program itself that violates a check which may fail on folded heaps.
 
-Input: the machine of the program, a goal, how many states to look at. Output: the first run in the order of distance,
-or nothing: then nobody knows whether there is one. The free choices of the run say which heap it began with.
+Input: the machine of the program, a goal, how many states to look at. Output: a run on few objects, or nothing: then
+nobody knows whether there is one. The free choices of the run say which heap it began with.
 """
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Hashable
-from typing import Any, NamedTuple
+from heapq import heappop, heappush
+from typing import NamedTuple
 
 from clew.engines.tally import Meter, Tally
 from clew.ir.errors import Unsupported
 from clew.lift import Move, Run
+from clew.lower.heap.sampling import ROUNDS, steps
 from clew.models.engine import Found, SafeGoal
-from clew.models.machine import Machine, Successor
+from clew.semantics.interpreter import Interpreter
+from clew.semantics.outcome import Outcome
+from clew.semantics.state import State
 
 
 class _Way(NamedTuple):
@@ -22,35 +25,49 @@ class _Way(NamedTuple):
 
     before: _Way | None
     actor: int
-    outcome: Successor[Any]
+    outcome: Outcome[State]
 
 
-def run_against(machine: Machine[Any], goal: SafeGoal, most: int, meter: Meter) -> Found | None:
-    """A run that violates a check of the goal."""
-    front: deque[_Way] = deque()
-    seen: set[Hashable] = set()
-    tally = Tally()
-    try:
-        front.extend(_Way(None, -1, each) for each in machine.initial())
-        while front and len(seen) < most and meter.go_on(tally):
-            way = front.popleft()
-            violation = way.outcome.violation
-            if violation is not None:
-                if goal.covers(violation.check):
-                    return Found(goal, _run(machine, way), violation.check, violation.span)
-                continue
-            state = way.outcome.state
-            key = machine.key(state)
-            if key not in seen:
-                seen.add(key)
-                for actor in machine.enabled(state):
-                    front.extend(_Way(way, actor, each) for each in machine.step(state, actor))
-    except Unsupported:
-        return None
+def run_against(machine: Interpreter, goal: SafeGoal, most: int, meter: Meter) -> Found | None:
+    """A run that violates a check of the goal, with more and more values for choices that are too wide."""
+    for few in ROUNDS:
+        found = _searched(machine, goal, most, few, meter)
+        if found is not None:
+            return found
     return None
 
 
-def _run(machine: Machine[Any], last: _Way) -> Run:
+def _searched(machine: Interpreter, goal: SafeGoal, most: int, few: int, meter: Meter) -> Found | None:
+    """The same with so many values; runs on few objects are followed to their ends first."""
+    front: list[tuple[int, int, _Way]] = []
+    seen: set[Hashable] = set()
+    tally, count = Tally(), 0
+    try:
+        ways = [_Way(None, -1, each) for each in machine.initial()]
+    except Unsupported:
+        return None
+    while ways or front:
+        for way in ways:
+            if way.outcome.violation is not None:
+                if goal.covers(way.outcome.violation.check):
+                    return Found(goal, _run(machine, way), way.outcome.violation.check, way.outcome.violation.span)
+                continue
+            count += 1
+            heappush(front, (len(way.outcome.state.objects), count, way))
+        if not front or len(seen) >= most or not meter.go_on(tally):
+            return None
+        _, _, here = heappop(front)
+        state = here.outcome.state
+        key = machine.key(state)
+        ways = []
+        if key not in seen:
+            seen.add(key)
+            for actor in machine.enabled(state):
+                ways += [_Way(here, actor, each) for each in steps(machine, state, actor, few)]
+    return None
+
+
+def _run(machine: Interpreter, last: _Way) -> Run:
     moves: list[Move] = []
     way = last
     while way.before is not None:

@@ -1,7 +1,7 @@
 """Linear time on folded heaps: goals on programs that build structures of any size, decided on their components.
 
-What no run of folded heaps is against holds. A run that is against a goal may be one of folded heaps alone: then the
-answer is open.
+What no run of folded heaps is against holds. A run that is against a goal may be one of folded heaps alone: then one of
+the program is looked for, and where none is found the answer is open.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
+from clew.engines.hierarchical.concrete import Seen, run_against
 from clew.engines.hierarchical.modes import Checker, Mode, Verdict
 from clew.engines.hierarchical.readers import always
 from clew.engines.hierarchical.traces import TooLong
@@ -25,6 +26,7 @@ from clew.models.engine import (
     Answer,
     Budget,
     Figures,
+    Found,
     Goal,
     InvariantGoal,
     LinearGoal,
@@ -44,6 +46,10 @@ _FOLDED = "a run of folded heaps is against it, and it is not known whether the 
 class _Spent(Exception):
     """The budget was spent."""
 
+    def __init__(self, limit: Limit) -> None:
+        super().__init__(limit.value)
+        self.limit = limit
+
 
 @dataclass(frozen=True, slots=True)
 class OnHeaps:
@@ -55,7 +61,14 @@ class OnHeaps:
     skip: frozenset[str] = frozenset()
     """Procedures whose calls count as one step: formulas are not checked inside of them."""
     analysed: str = ""
-    """With mode=top: the procedure whose calls count as one step; those around it are entered. Empty: the outermost."""
+    """With mode=top: the procedure whose calls count as one step; those around it are entered. Empty: the one that a
+    task asks for, or the outermost."""
+    largest: int = 50
+    """Heaps of more objects end the search: no rule folds them."""
+    most: int = 0
+    """So many states end the search; 0: no number."""
+    shown: int = 6_000
+    """Where a run of folded heaps is against a formula, one of the program is looked for among so many states."""
 
     def check(self, model: Views, goals: tuple[Goal, ...], budget: Budget) -> Iterator[Answer]:
         """An answer per goal."""
@@ -63,23 +76,36 @@ class OnHeaps:
 
         def tick() -> None:
             budget.report(Progress(states=checker.nodes))
-            if budget.spent() is not None:
-                raise _Spent
+            if (spent := budget.spent()) is not None:
+                raise _Spent(spent)
+            if self.most and checker.nodes > self.most:
+                raise _Spent(Limit.STATES)
 
-        components = model.heap_components(goal_terms(*goals))
-        checker = Checker(components, mode=self.mode, skip=self.skip, analysed=self.analysed, tick=tick)
+        components = model.heap_components(goal_terms(*goals), largest=self.largest)
+        analysed, skip = components.analysed(self.analysed), components.procedures_called(self.skip)
+        checker = Checker(components, mode=self.mode, skip=skip, analysed=analysed, tick=tick)
         for goal in goals:
-            yield _answer(checker, goal, budget)
+            answer: Absent | Stopped | Found = _answer(checker, goal)
+            if isinstance(answer, Stopped) and isinstance(goal, LinearGoal) and budget.spent() is None:
+                answer = self._shown(model, goal, budget, frozenset(skip)) or answer
+            yield answer
         seconds = round(time.perf_counter() - started, 6)
         statistics = Statistics(states=checker.nodes, search_seconds=seconds)
         yield Figures(statistics, checker.notes("shapes"), limit=budget.spent())
 
+    def _shown(self, model: Views, goal: LinearGoal, budget: Budget, skip: frozenset[str]) -> Found | None:
+        """A run of the program that is against the goal, if there is one among the first."""
+        deepest = 2 if self.mode is Mode.TOP else None
+        seen = Seen(deepest, skip)
+        run = run_against(model.asking, goal.automaton, seen, self.shown, lambda: budget.spent() is None)
+        return None if run is None else Found(goal, run)
 
-def _answer(checker: Checker, goal: Goal, budget: Budget) -> Absent | Stopped:
+
+def _answer(checker: Checker, goal: Goal) -> Absent | Stopped:
     try:
         against = _is_against(checker, goal)
-    except _Spent:
-        return Stopped(goal, budget.spent() or Limit.TIME, checker.nodes)
+    except _Spent as spent:
+        return Stopped(goal, spent.limit, checker.nodes)
     except (LostTrack, TooLarge, TooLong, Unsupported) as refused:
         return Stopped(goal, Limit.UNDECIDED, reason=str(refused))
     return against or Absent(goal)

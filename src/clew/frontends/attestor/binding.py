@@ -11,9 +11,10 @@ from clew.frontends.attestor.graphs import NULL, Graph, Nonterminal
 from clew.frontends.attestor.settings import Renaming
 from clew.ir.errors import InputError
 from clew.ir.memory.shapes import ANY_TYPE, NULL_TYPE, Rule, RuleEdge, Selector
-from clew.ir.memory.structs import Struct
+from clew.ir.memory.structs import Struct, StructField
 from clew.ir.program import Program
-from clew.ir.sorts import POINTER
+from clew.ir.sorts import POINTER, Bits, Bool, Sort
+from clew.ir.terms import Term, bits, constant
 
 
 class Binding:
@@ -34,15 +35,30 @@ class Binding:
             )
         return self.structs[name]
 
+    def field(self, type_: str, field: str) -> StructField | None:
+        """A field that holds a reference; None where the class has none of the name."""
+        name = self._fields.get((type_, field), field)
+        found = (each for each in self.struct(type_).fields if each.name == name and each.sort == POINTER)
+        return next(found, None)
+
     def offset(self, type_: str, field: str) -> int:
         """Where a field lies."""
         struct = self.struct(type_)
+        if (found := self.field(type_, field)) is not None:
+            return found.offset
         name = self._fields.get((type_, field), field)
-        for each in struct.fields:
-            if each.name == name and each.sort == POINTER:
-                return each.offset
         known = ", ".join(each.name for each in struct.fields if each.sort == POINTER) or "none"
         raise InputError(f"'{struct.name}' has no reference called '{name}'; known: {known}")
+
+    def number(self, type_: str, field: str) -> StructField:
+        """A field that holds a number."""
+        struct = self.struct(type_)
+        name = self._fields.get((type_, field), field)
+        for each in struct.fields:
+            if each.name == name and isinstance(each.sort, Bits):
+                return each
+        known = ", ".join(each.name for each in struct.fields if isinstance(each.sort, Bits)) or "none"
+        raise InputError(f"'{struct.name}' has no number called '{name}'; known: {known}")
 
     def rules(self, nonterminals: Sequence[Nonterminal]) -> tuple[Rule, ...]:
         """The rules of a grammar."""
@@ -64,6 +80,15 @@ class Binding:
     def _type(self, type_: str, *, free: bool) -> str:
         if type_ == NULL:
             return NULL_TYPE
-        if type_.startswith("int"):
-            raise InputError(f"a node of the type '{type_}': numbers in grammars are not modelled")
         return ANY_TYPE if free else self.struct(type_).name
+
+
+def number_of(type_: str, sort: Sort) -> Term | None:
+    """The number that a node stands for, as `int_-1`; None where it may be any."""
+    value = type_.removeprefix("int").removeprefix("_")
+    if not value.lstrip("-").isdecimal():
+        return None
+    if isinstance(sort, Bool):
+        return constant(int(value) != 0, sort)
+    assert isinstance(sort, Bits), "a number should be bits"
+    return bits(int(value) % (1 << sort.width), sort.width)

@@ -1,24 +1,26 @@
 """Builders: procedures that make any heap of a grammar by free choices, and a start that makes an initial heap.
 
-Input: a program with structs and rules, an initial heap, a procedure. Output: the program whose process makes the heap
-and calls the procedure with what parameters point to. A run tells by its choices which heap it began with, so that
-nothing about concrete heaps has to be guessed. Every choice begins a step, so that heaps come one after the other.
-Objects are zero but for what rules say.
+Input: a program with structs and rules, initial heaps, a procedure. Output: the program whose process makes one of the
+heaps and calls the procedure with what parameters point to. Where the process of the program calls the procedure, the
+heap is made in front of that call; else the process is a new one. A run tells by its choices which heap it began with,
+so that nothing about concrete heaps has to be guessed. Every choice begins a step, so that heaps come one after the
+other.
 """
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from clew.frontends.attestor.binding import Binding
-from clew.frontends.attestor.graphs import NULL, Graph
-from clew.ir.commands import Allocate, Call, Choose, Command, Fill, Goto, Return, Store, Yield
-from clew.ir.errors import InputError
-from clew.ir.memory.shapes import NULL_TYPE, Rule
+from clew.frontends.attestor.arguments import Arguments
+from clew.frontends.attestor.binding import Binding, number_of
+from clew.frontends.attestor.graphs import NULL, Graph, Nonterminal
+from clew.frontends.attestor.marks import Marks
+from clew.frontends.attestor.numbers import is_number
+from clew.frontends.attestor.objects import Objects, place
+from clew.ir.commands import Call, Choose, Command, Goto, Return, Store, Yield
 from clew.ir.program import Block, Declaration, Procedure, Process, Program, Scheduler
-from clew.ir.sorts import POINTER, Bits, Bool, Pointer
-from clew.ir.terms import Term, Variable, apply, bits, constant, variable
-from clew.ir.values import default
+from clew.ir.sorts import POINTER
+from clew.ir.terms import Term, Variable, constant, variable
 
 _NULL = constant(None, POINTER)
 START = "start of the task"
@@ -26,118 +28,178 @@ STARTED, TERMINATED = "started", "terminated"
 """The labels in front of the call of the method, and where it has returned."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plan:
+    """What is to be built: heaps by a grammar, for a procedure.
+
+    If it `stays`, the program goes on for ever behind the procedure, so that formulas see the heap that is left.
+    """
+
+    binding: Binding
+    grammar: tuple[Nonterminal, ...]
+    initial: tuple[Graph, ...]
+    target: Procedure
+    arguments: Arguments
+    marks: Marks
+    stays: bool
+
+
 def builder_name(label: str) -> str:
     """The procedure that makes what an edge of a label stands for."""
     return f"build {label}"
 
 
-def built(program: Program, binding: Binding, initial: Graph, method: str, *, stays: bool) -> Program:
-    """The program that begins with a heap.
-
-    If it `stays`, it goes on for ever behind the method, so that formulas see the heap that is left.
-    """
-    target = next((each for each in program.procedures if each.name == method), None)
-    if target is None:
-        known = ", ".join(sorted(each.name for each in program.procedures))
-        raise InputError(f"no procedure is called '{method}'; known: {known}")
-    labels = dict.fromkeys(rule.label for rule in program.shapes)
-    builders = [_builder(label, program) for label in labels]
-    start = _start(program, binding, initial, target, stays=stays)
-    process = Process("main", START)
+def built(program: Program, plan: Plan) -> Program:
+    """The program that begins with a heap."""
+    objects = Objects(program, plan.binding)
+    builders = [_builder(each, plan, objects) for each in plan.grammar]
+    caller = _caller(program, plan.target.name)
+    start = _start(plan, objects) if caller is None else _in_front(caller, plan, objects)
+    others = tuple(each for each in program.procedures if each is not caller)
+    processes = program.processes if caller is not None else (Process("main", START),)
     scheduler = program.scheduler if program.scheduler is not Scheduler.ACTIONS else Scheduler.SINGLE
-    procedures = (*program.procedures, *builders, start)
-    return replace(program, scheduler=scheduler, procedures=procedures, processes=(process,))
+    declared = (*program.globals, *plan.marks.globals())
+    procedures = (*others, *builders, start)
+    return replace(program, scheduler=scheduler, procedures=procedures, processes=processes, globals=declared)
 
 
-def _place(node: Term, offset: int) -> Term:
-    return apply("pointer.add", node, bits(offset, 64)) if offset else node
+def _caller(program: Program, name: str) -> Procedure | None:
+    """The procedure of the process, if it calls the one that is asked for."""
+    first = program.processes[0].procedure if program.processes else None
+    for each in program.procedures:
+        if each.name == first and any(_call_in(block, name) is not None for block in each.blocks):
+            return each
+    return None
 
 
-def _builder(label: str, program: Program) -> Procedure:
-    rules = _generating(label, program)
-    parameters = tuple(variable(f"t{at}", POINTER) for at in range(len(rules[0].externals)))
+def _call_in(block: Block, name: str) -> int | None:
+    places = (at for at, each in enumerate(block.commands) if isinstance(each, Call) and each.callee == name)
+    return next(places, None)
+
+
+# --- what edges stand for ---------------------------------------------------------------------------------------------
+
+
+def _builder(nonterminal: Nonterminal, plan: Plan, objects: Objects) -> Procedure:
+    rules = _generating(nonterminal)
+    parameters = tuple(variable(f"t{at}", POINTER) for at in range(nonterminal.rank))
     most = max(len(rule.types) for rule in rules)
-    nodes = tuple(variable(f"n{at}", POINTER) for at in range(most))
-    sizes = {each.name: each.size for each in program.structs}
+    nodes = tuple(variable(f"node{at}", POINTER) for at in range(most))
     ways = [
-        Block(f"rule{number}", tuple(_derive(rule, parameters, nodes, sizes)), Return())
+        Block(f"rule{number}", tuple(_derive(rule, parameters, nodes, plan, objects)), Return())
         for number, rule in enumerate(rules)
     ]
     entry = Block("entry", (Yield(),), Choose(tuple(way.label for way in ways)))
-    declared = (Declaration(each, None) for each in nodes)
-    own = tuple(Declaration(each, None) for each in parameters)
-    return Procedure(builder_name(label), own, (), tuple(declared), (entry, *ways))
+    own = tuple(Declaration(each, None, original="") for each in parameters)
+    inner = (*nodes, *objects.numbers, *plan.marks.locals())
+    declared = tuple(Declaration(each, None, original="") for each in inner)
+    return Procedure(builder_name(nonterminal.label), own, (), declared, (entry, *ways))
 
 
-def _generating(label: str, program: Program) -> list[Rule]:
+def _generating(nonterminal: Nonterminal) -> list[Graph]:
     """The rules that put something at the first tentacle at once, if there are such; they derive everything."""
-    rules = [rule for rule in program.shapes if rule.label == label]
-    for at in range(len(rules[0].externals)):
-        first = [rule for rule in rules if any(each.source == rule.externals[at] for each in rule.selectors)]
+    for at in range(nonterminal.rank):
+        first = [rule for rule in nonterminal.rules if any(each.origin == rule.externals[at] for each in rule.fields)]
         if first:
             return first
-    return rules
+    return list(nonterminal.rules)
 
 
 def _derive(
-    rule: Rule, parameters: tuple[Variable, ...], nodes: tuple[Variable, ...], sizes: dict[str, int]
+    rule: Graph, parameters: tuple[Variable, ...], nodes: tuple[Variable, ...], plan: Plan, objects: Objects
 ) -> list[Command]:
-    """Make the internal nodes, set the selectors, and let others build what the edges of the rule stand for."""
-    places: dict[int, Term] = {place: parameters[at] for at, place in enumerate(rule.externals)}
+    """Make the internal nodes, set the fields, and let others build what the edges of the rule stand for."""
+    places: dict[int, Term] = {each: parameters[at] for at, each in enumerate(rule.externals)}
+    inner = [at for at, type_ in enumerate(rule.types) if at not in places and _is_object(type_)]
+    return _graph(rule, places, dict(zip(inner, nodes, strict=False)), plan, objects)
+
+
+def _is_object(type_: str) -> bool:
+    return type_ != NULL and not is_number(type_)
+
+
+def _graph(
+    graph: Graph, places: dict[int, Term], new: dict[int, Variable], plan: Plan, objects: Objects
+) -> list[Command]:
+    """Make new nodes, link them and those that are known, and call the builders of edges."""
+    binding = plan.binding
     commands: list[Command] = []
-    for place in rule.internals:
-        places[place] = nodes[place]
-        commands += _made(nodes[place], rule.types[place], sizes)
-    for source, offset, target, inner in rule.selectors:
-        to = _NULL if rule.types[target] == NULL_TYPE else _place(places[target], inner)
-        commands.append(Store(_place(places[source], offset), to))
-    for label, at in rule.edges:
-        arguments = tuple(_NULL if rule.types[place] == NULL_TYPE else places[place] for place in at)
-        commands.append(Call(builder_name(label), arguments))
+    for at, node in new.items():
+        places[at] = node
+        commands += objects.made(node, binding.struct(graph.types[at]).name)
+        commands += plan.marks.choice(node)
+
+    def held(at: int) -> Term:
+        return places[at] if _is_object(graph.types[at]) else _NULL
+
+    for each in graph.fields:
+        type_, target = graph.types[each.origin], graph.types[each.target]
+        if is_number(target):
+            field = binding.number(type_, each.label)
+            if (value := number_of(target, field.sort)) is not None:
+                commands.append(Store(place(places[each.origin], field.offset), value))
+        else:
+            commands.append(Store(place(places[each.origin], binding.offset(type_, each.label)), held(each.target)))
+    for edge in graph.edges:
+        commands.append(Call(builder_name(edge.label), tuple(held(at) for at in edge.tentacles)))
     return commands
 
 
-def _made(node: Variable, type_: str, sizes: dict[str, int]) -> list[Command]:
-    if type_ not in sizes:
-        raise InputError(f"an object of the class '{type_}' is to be made, which has no struct")
-    size = bits(sizes[type_], 64)
-    return [Allocate(node, size, struct=type_), Fill(node, bits(0, 8), size)]
+# --- the start --------------------------------------------------------------------------------------------------------
 
 
-def _start(program: Program, binding: Binding, initial: Graph, target: Procedure, *, stays: bool) -> Procedure:
-    sizes = {each.name: each.size for each in program.structs}
-    nodes = tuple(variable(f"n{at}", POINTER) for at in range(len(initial.types)))
-    commands: list[Command] = []
-    for at, type_ in enumerate(initial.types):
-        if type_ != NULL and not type_.startswith("int"):
-            commands += _made(nodes[at], binding.struct(type_).name, sizes)
-
-    def held(at: int) -> Term:
-        return _NULL if initial.types[at] == NULL else nodes[at]
-
-    for each in initial.fields:
-        offset = binding.offset(initial.types[each.origin], each.label)
-        commands.append(Store(_place(nodes[each.origin], offset), held(each.target)))
-    for edge in initial.edges:
-        commands.append(Call(builder_name(edge.label), tuple(held(at) for at in edge.tentacles)))
-    arguments = tuple(_argument(at, each, initial, held) for at, each in enumerate(target.parameters))
-    results = tuple(variable(f"r{at}", sort) for at, sort in enumerate(target.results))
-    declared = (*(Declaration(each, None) for each in (*nodes, *results)),)
-    called = Block(STARTED, (Yield(), Call(target.name, arguments, results)), Goto(TERMINATED))
-    last = Block(TERMINATED, (Yield(),), Goto(TERMINATED) if stays else Return())
-    return Procedure(START, (), (), declared, (Block("entry", tuple(commands), Goto(STARTED)), called, last))
+def _making(plan: Plan, objects: Objects) -> tuple[list[Block], tuple[Variable, ...]]:
+    """The blocks that make one of the initial heaps, and the variables that they use; they lead to the call."""
+    most = max((len(graph.types) for graph in plan.initial), default=0)
+    nodes = tuple(variable(f"n{at}", POINTER) for at in range(most))
+    blocks = []
+    for number, graph in enumerate(plan.initial):
+        new = {at: nodes[at] for at, type_ in enumerate(graph.types) if _is_object(type_)}
+        places: dict[int, Term] = {}
+        commands = _graph(graph, places, new, plan, objects)
+        commands += plan.arguments.given(graph, places)
+        commands += plan.marks.settled(graph)
+        blocks.append(Block(f"heap{number}", tuple(commands), Goto(STARTED)))
+    if len(blocks) > 1:
+        blocks.insert(0, Block("heap", (Yield(),), Choose(tuple(each.label for each in blocks))))
+    return blocks, (*nodes, *objects.numbers, *plan.marks.locals(), *plan.arguments.variables)
 
 
-def _argument(at: int, declared: Declaration, initial: Graph, held: object) -> Term:
-    """What a parameter is called with: what the heap says of it, by number or by name; else zero."""
-    assert callable(held), "nodes should be known"
-    names = [f"@parameter{at}:", f"@parameter{at}", declared.name, declared.original or declared.name]
-    names += ["@this:", "@this"] if at == 0 else []
-    for name, target in initial.variables:
-        if name in names and isinstance(declared.sort, Pointer):
-            found = held(target)
-            assert isinstance(found, Term), "a node should be a term"
-            return found
-    if not isinstance(declared.sort, Pointer | Bits | Bool):
-        raise InputError(f"the parameter '{declared.name}' takes what no heap tells")
-    return constant(default(declared.sort), declared.sort)
+def _results(target: Procedure) -> tuple[Variable, ...]:
+    return tuple(variable(f"r{at}", sort) for at, sort in enumerate(target.results))
+
+
+def _start(plan: Plan, objects: Objects) -> Procedure:
+    making, own = _making(plan, objects)
+    results = _results(plan.target)
+    declared = tuple(Declaration(each, None) for each in (*own, *results))
+    called = Block(STARTED, (Yield(), Call(plan.target.name, plan.arguments.variables, results)), Goto(TERMINATED))
+    last = Block(TERMINATED, (Yield(),), Goto(TERMINATED) if plan.stays else Return())
+    entry = Block("entry", tuple(plan.arguments.beginning()), Goto(making[0].label))
+    return Procedure(START, (), (), declared, (entry, *making, called, last))
+
+
+def _in_front(caller: Procedure, plan: Plan, objects: Objects) -> Procedure:
+    """The procedure that calls the one that is asked for, with the heap made in front of the call."""
+    making, own = _making(plan, objects)
+    results = _results(plan.target)
+    blocks: list[Block] = []
+    for block in caller.blocks:
+        at = _call_in(block, plan.target.name)
+        if at is None:
+            blocks.append(block)
+            continue
+        call = block.commands[at]
+        assert isinstance(call, Call), "a call should have been found"
+        before = (*block.commands[:at], *plan.arguments.handed(call.arguments))
+        called = replace(call, arguments=plan.arguments.variables, targets=results)
+        behind = "behind the task"
+        blocks += [
+            replace(block, commands=before, exit=Goto(making[0].label)),
+            *making,
+            Block(STARTED, (Yield(), called), Goto(TERMINATED)),
+            Block(TERMINATED, (Yield(),), Goto(TERMINATED if plan.stays else behind)),
+            Block(behind, block.commands[at + 1 :], block.exit),
+        ]
+    declared = tuple(Declaration(each, None) for each in (*own, *results))
+    return replace(caller, locals=(*caller.locals, *declared), blocks=tuple(blocks))

@@ -7,27 +7,38 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import Any, ClassVar
 
 from clew.frontends import Frontend, Loaded, only
+from clew.frontends.attestor.arguments import Arguments
 from clew.frontends.attestor.binding import Binding
-from clew.frontends.attestor.builders import built
-from clew.frontends.attestor.formulas import read_formula
-from clew.frontends.attestor.graphs import Graph, Nonterminal, read_grammar, read_graph
+from clew.frontends.attestor.builders import Plan, built
+from clew.frontends.attestor.files import JAVA, Found, Places, program, read
+from clew.frontends.attestor.formulas import Asked, asked_by, read_formula
+from clew.frontends.attestor.graphs import NULL, Graph, Nonterminal, read_grammar, read_graph
 from clew.frontends.attestor.json_text import Reader, read_json
-from clew.frontends.attestor.predefined import PREDEFINED
-from clew.frontends.attestor.predicates import read_predicates
+from clew.frontends.attestor.marks import Marks
+from clew.frontends.attestor.numbers import has_numbers, is_number, without_numbers
+from clew.frontends.attestor.predefined import PREDEFINED, retyped
+from clew.frontends.attestor.predicates import read_predicates, read_symbolic_heap
 from clew.frontends.attestor.settings import Settings, read_settings
-from clew.ir.commands import Command, Yield
+from clew.frontends.attestor.stepwise import stepwise
 from clew.ir.errors import InputError, Unsupported
-from clew.ir.program import Program
+from clew.ir.program import Procedure, Program
 from clew.ir.source import Source
 from clew.outcome import Note, NoteKind
 from clew.registry import FRONTENDS, resolve
 from clew.text.properties.scope import ProgramScope
 
-_SUFFIXES = (".class", ".jar", ".java", ".clew", ".c")
+
+@dataclass(frozen=True, slots=True)
+class _Task:
+    """What settings and the files that they name say."""
+
+    settings: Settings
+    found: Found
+    grammar: tuple[Nonterminal, ...]
+    initial: tuple[Graph, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,90 +51,193 @@ class AttestorFrontend:
     def load(self, sources: Sequence[Source]) -> Loaded:
         """One file is one task."""
         source = only(sources, "a task of settings")
-        settings = read_settings(source)
-        folder = Path(source.name).parent / settings.root
-        loaded = _program(settings, folder)
-        binding = Binding(loaded.program, settings.renamings)
-        shapes = binding.rules(_grammar(settings, folder))
-        stepwise = _stepwise(loaded.program) if settings.formulas else loaded.program
-        program = replace(stepwise, shapes=shapes)
-        made = built(program, binding, _initial(settings, folder), settings.method, stays=bool(settings.formulas))
-        formulas = tuple(map(read_formula, settings.formulas))
-        return replace(
-            loaded,
-            program=made,
-            properties=(*loaded.properties, *formulas),
-            scope=ProgramScope(made),
-            scope_of=ProgramScope,
-            notes=(*loaded.notes, *_notes(settings)),
-        )
+        settings = _with_loaded(source)
+        places = Places(source.name, settings)
+        initial = _initial(settings, places)
+        grammar = _grammar(settings, places, initial)
+        task = _Task(settings, program(settings, places), grammar, initial)
+        asked = asked_by(settings.formulas)
+        try:
+            return _loaded(task, asked)
+        except _NameLost as lost:
+            if ".java" not in task.found.others:
+                raise InputError(lost.args[0]) from None
+            # Class files need not know what variables are called; sources do.
+            return _loaded(replace(task, found=program(settings, places, ".java")), asked)
 
 
-def _stepwise(program: Program) -> Program:
-    """The program with a scheduling point in front of every command: formulas see the states between them."""
-    procedures = tuple(
-        replace(each, blocks=tuple(replace(block, commands=_parted(block.commands)) for block in each.blocks))
-        for each in program.procedures
+class _NameLost(Exception):
+    """A formula names a variable that no procedure has."""
+
+
+def _with_loaded(source: Source) -> Settings:
+    """The settings, behind those that they load."""
+    settings = read_settings(source)
+    if not settings.loaded:
+        return settings
+    places = Places(source.name, settings)
+    texts = [places.read(each).text for each in settings.loaded]
+    return read_settings(Source(source.name, "\n".join((*texts, source.text))))
+
+
+def _loaded(task: _Task, asked: Asked) -> Loaded:
+    settings = task.settings
+    loaded = _program(task)
+    target = _target(loaded.program, settings)
+    binding = Binding(loaded.program, settings.renamings)
+    shapes = binding.rules(without_numbers(task.grammar))
+    plain = stepwise(loaded.program) if settings.formulas else loaded.program
+    _know(asked, loaded.program, target, task)
+    arguments = Arguments(target)
+    plan = Plan(
+        binding=binding,
+        grammar=task.grammar,
+        initial=task.initial,
+        target=next(each for each in plain.procedures if each.name == target.name),
+        arguments=arguments,
+        marks=_marks(task, asked, binding),
+        stays=bool(settings.formulas),
     )
-    return replace(program, procedures=procedures)
+    made = built(replace(plain, shapes=shapes), plan)
+    collected = "--no-garbage-collector" not in settings.switches
+    fields = [name for name, _ in plan.marks.fields]
+    formulas = tuple(read_formula(each, fields=fields, collected=collected) for each in settings.formulas)
+    return replace(
+        loaded,
+        program=made,
+        properties=(*loaded.properties, *formulas),
+        scope=ProgramScope(made),
+        scope_of=ProgramScope,
+        tuned=(_shapes(settings),),
+        notes=(*loaded.notes, *_notes(task, arguments)),
+    )
 
 
-def _parted(commands: tuple[Command, ...]) -> tuple[Command, ...]:
-    if not commands:
-        return (Yield(),)
-    return tuple(part for each in commands for part in (Yield(span=each.span), each))
+def _marks(task: _Task, asked: Asked, binding: Binding) -> Marks:
+    """The marks that formulas need; fields are those of the one class whose objects the initial heap has."""
+    if not asked.neighbours:
+        return Marks(asked.marks)
+    rules = [rule for each in task.grammar for rule in each.rules]
+    linked = {(rule.types[each.origin], each.label) for rule in (*rules, *task.initial) for each in rule.fields}
+    rows = [(binding.struct(type_).name, binding.field(type_, label)) for type_, label in sorted(linked)]
+    if len({name for name, _ in rows}) != 1:
+        raise Unsupported("identicNeighbours is asked where objects of several classes are linked")
+    return Marks(asked.marks, tuple(dict.fromkeys((each.name, each.offset) for _, each in rows if each is not None)))
 
 
-def _notes(settings: Settings) -> tuple[Note, ...]:
+def _shapes(settings: Settings) -> str:
+    """The engine for formulas, as the settings want it."""
+    options = [f"mode={settings.mode or 'lazy'}"]
+    if settings.skip:
+        options.append(f"skip={'+'.join(settings.skip)}")
+    if settings.most_states is not None:
+        options.append(f"most={settings.most_states}")
+    if settings.largest is not None:
+        options.append(f"largest={settings.largest}")
+    return f"shapes{{{','.join(options)}}}"
+
+
+def _notes(task: _Task, arguments: Arguments) -> tuple[Note, ...]:
+    settings = task.settings
     unused = [name for name, _ in settings.outputs] + ["--contract"] * bool(settings.contracts)
-    unused += ["--max-state-space"] * (settings.most_states is not None)
     about = [settings.description] if settings.description else []
-    return tuple(
-        Note(NoteKind.REMARK, text) for text in (*about, *(f"{name} of the settings is not used" for name in unused))
+    remarks = (*about, *(f"{name} of the settings is not used" for name in unused))
+    nulls = dict.fromkeys(name for graph in task.initial for name in arguments.open(graph))
+    told = [f"the initial heap says nothing of the parameter '{name}': it is null" for name in nulls]
+    return (
+        *(Note(NoteKind.REMARK, text) for text in remarks),
+        *(Note(NoteKind.ASSUMPTION, text) for text in told),
     )
 
 
-def _read(path: Path) -> Source:
-    try:
-        return Source(str(path), path.read_text(encoding="utf-8", errors="surrogateescape"))
-    except OSError as error:
-        raise InputError(f"{path} cannot be read: {error.strerror}") from None
+def _know(asked: Asked, whole: Program, target: Procedure, task: _Task) -> None:
+    """Every variable of a formula is one of some procedure; shapes that numbers belong to are not asked for."""
+    known = {name for each in whole.procedures for name in _names(each)} | {"return", "@return"}
+    known |= {each.name for each in whole.globals} | {each.original for each in whole.globals if each.original}
+    known |= {f"n{at}" for graph in task.initial for at in range(len(graph.types))}
+    for name in asked.variables:
+        if name not in known:
+            here = ", ".join(sorted(set(_names(target)))) or "none"
+            raise _NameLost(f"no variable is called '{name}'; those of '{target.original or target.name}': {here}")
+    for label in asked.shapes:
+        if has_numbers(label, task.grammar):
+            raise Unsupported(f"L({label}) is asked, whose rules speak of numbers: these are not part of a shape here")
 
 
-def _program(settings: Settings, folder: Path) -> Loaded:
-    if not settings.class_ or not settings.method:
-        raise InputError("the settings name no program; --class and --method do")
-    stem = folder / settings.classpath / settings.class_.replace(".", "/")
-    for suffix in _SUFFIXES:
-        path = stem.with_name(stem.name + suffix)
-        if path.exists():
-            row = next((row for row in FRONTENDS.values() if suffix in row.suffixes), None)
-            if row is None:
-                raise InputError(f"no front end reads {path}")
-            make: Any = resolve(row)
-            reader: Frontend = make()
-            return reader.load([_read(path)])
-    raise InputError(f"there is no program {stem} with one of the suffixes {', '.join(_SUFFIXES)}")
+def _names(procedure: Procedure) -> list[str]:
+    return [each.original or each.name for each in (*procedure.parameters, *procedure.locals) if each.original != ""]
 
 
-def _grammar(settings: Settings, folder: Path) -> tuple[Nonterminal, ...]:
+def _target(whole: Program, settings: Settings) -> Procedure:
+    """The procedure that the settings name: by its name, or as a method of the class."""
+    plain = settings.method.partition("(")[0].rstrip().rpartition(" ")[2]
+    method = f"{settings.class_.replace('.', '/')}.{plain}("
+    called = whole.processes[0].procedure if whole.processes else ""
+    exact = [each for each in whole.procedures if each.name == settings.method]
+    found = exact or [each for each in whole.procedures if each.name.startswith(method) and each.name != called]
+    if len(found) > 1:
+        wanted = {each.name for each in _entered(whole)}
+        found = [each for each in found if each.name in wanted]
+    if len(found) != 1:
+        known = ", ".join(sorted(each.name for each in whole.procedures if each.original != ""))
+        raise InputError(f"no procedure is called '{settings.method}'; known: {known}")
+    return found[0]
+
+
+def _entered(whole: Program) -> list[Procedure]:
+    """What the process calls itself."""
+    from clew.ir.commands import Call
+
+    first = next(each for each in whole.procedures if each.name == whole.processes[0].procedure)
+    names = {each.callee for block in first.blocks for each in block.commands if isinstance(each, Call)}
+    return [each for each in whole.procedures if each.name in names]
+
+
+def _program(task: _Task) -> Loaded:
+    """The program, by the front end of its language."""
+    suffix = task.found.suffix
+    row = next((row for row in FRONTENDS.values() if suffix in row.suffixes), None)
+    if row is None:
+        raise InputError(f"no front end reads files {suffix}")
+    make: Any = resolve(row)
+    if suffix not in JAVA:
+        reader: Frontend = make()
+        return reader.load(task.found.sources)
+    classes = dict.fromkeys(_classes(task))
+    loaded: Loaded = make().method(task.found.sources, task.settings.class_, task.settings.method, tuple(classes))
+    return loaded
+
+
+def _classes(task: _Task) -> list[str]:
+    """The classes of which heaps have objects, as the program calls them."""
+    new = {each.old: each.new for each in task.settings.renamings}
+    graphs = [rule for each in task.grammar for rule in each.rules]
+    types = [type_ for graph in (*graphs, *task.initial) for type_ in graph.types]
+    return [new.get(type_, type_) for type_ in types if type_ != NULL and not is_number(type_)]
+
+
+def _grammar(settings: Settings, places: Places, initial: tuple[Graph, ...]) -> tuple[Nonterminal, ...]:
     found: list[Nonterminal] = []
     for name in settings.predefined:
         if name not in PREDEFINED:
             raise InputError(f"no grammar is called '{name}'; known: {', '.join(PREDEFINED)}")
-        found += PREDEFINED[name]
+        found += retyped(PREDEFINED[name], settings.renamings, initial)
     for file in settings.grammars:
-        source = _read(folder / file)
+        source = places.read(file)
         found += read_grammar(Reader(read_json(source), source.name))
     for file in settings.predicates:
-        found += read_predicates(_read(folder / file))
+        found += read_predicates(places.read(file))
+    if any(each.index or any(edge.index for rule in each.rules for edge in rule.edges) for each in found):
+        raise Unsupported("indexed grammars are not modelled; a grammar without indices describes more heaps")
     return tuple(found)
 
 
-def _initial(settings: Settings, folder: Path) -> Graph:
-    if not settings.initial:
-        return Graph(())
-    if len(settings.initial) > 1:
-        raise Unsupported("several initial heaps are not followed at once; give one --initial")
-    source = _read(folder / settings.initial[0])
-    return read_graph(Reader(read_json(source), source.name))
+def _initial(settings: Settings, places: Places) -> tuple[Graph, ...]:
+    """The heaps that the task may begin with; an empty one where none is given."""
+    found: list[Graph] = []
+    for file in settings.initial:
+        path = places.find(file)
+        source = read(path)
+        is_json = source.text.lstrip().startswith("{")
+        found.append(read_graph(Reader(read_json(source), source.name)) if is_json else read_symbolic_heap(source))
+    return tuple(found) or (Graph(()),)

@@ -25,7 +25,10 @@ def read_json(source: Source) -> Any:  # noqa: ANN401 - JSON is anything
         if depth > _DEEPEST:
             raise InputError(f"{source.name}: nested deeper than {_DEEPEST} levels")
     try:
-        return json.loads(text)
+        found, end = json.JSONDecoder().raw_decode(text, len(text) - len(text.lstrip()))
+        if text[end:].strip().strip("]}").strip():  # existing files have a bracket too many
+            json.loads(text)
+        return found
     except json.JSONDecodeError as problem:
         span = Span(source.name, problem.lineno, problem.colno)
         raise InputError(f"no JSON: {problem.msg}", span=span) from None

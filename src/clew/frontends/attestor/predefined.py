@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import product
 
 from clew.frontends.attestor.graphs import NULL, Field, Graph, Hyperedge, Nonterminal
+from clew.frontends.attestor.numbers import is_number
+from clew.frontends.attestor.settings import Renaming
 
 NODE = "ListNode"
 
@@ -88,6 +91,35 @@ def _ways() -> Iterator[Graph]:
             yield Graph(tuple(types), (0, 1, 2), fields=tuple(fields), edges=tuple(edges))
     types = [NODE, NODE, NULL, NODE]
     yield Graph(tuple(types), (0, 1, 2), edges=(Hyperedge("RefTP", (0, 3, 2)), Hyperedge("RefTP", (3, 1, 2))))
+
+
+def retyped(
+    grammar: tuple[Nonterminal, ...], renamings: Sequence[Renaming], initial: Sequence[Graph]
+) -> tuple[Nonterminal, ...]:
+    """The grammar for the class that settings mean: the one that is renamed, or whose objects initial heaps have.
+
+    Its nodes are called differently by whoever writes settings (ListNode, DLListNode, BTNode): any name will do whose
+    fields are among those of the grammar.
+    """
+    labels = {each.label for rule in _rules(grammar) for each in rule.fields}
+    fitting = [each.old for each in renamings if {old for old, _ in each.fields} <= labels]
+    exact = [each.old for each in renamings if {old for old, _ in each.fields} == labels]
+    if NODE in fitting:
+        return grammar
+    seen = dict.fromkeys(type_ for graph in initial for type_ in graph.types if type_ != NULL and not is_number(type_))
+    name = next(iter([*exact, *fitting] or ([] if renamings else list(seen))), NODE)
+    return tuple(
+        replace(each, rules=tuple(replace(rule, types=_called(rule.types, name)) for rule in each.rules))
+        for each in grammar
+    )
+
+
+def _rules(grammar: tuple[Nonterminal, ...]) -> Iterator[Graph]:
+    return (rule for each in grammar for rule in each.rules)
+
+
+def _called(types: tuple[str, ...], name: str) -> tuple[str, ...]:
+    return tuple(name if type_ == NODE else type_ for type_ in types)
 
 
 PREDEFINED = {"SLList": _list(), "DLList": _double(), "BT": _tree()}

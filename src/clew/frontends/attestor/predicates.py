@@ -10,6 +10,7 @@ predicate, `emp`. `null` is null. Comments begin with `#`.
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import NamedTuple
 
 from clew.frontends.attestor.graphs import NULL, Field, Graph, Hyperedge, Nonterminal
@@ -42,6 +43,11 @@ def read_predicates(source: Source) -> tuple[Nonterminal, ...]:
         if labels.count(label) > 1:
             raise InputError(f"{source.name}: the predicate '{label}' is defined twice")
     return tuple(found)
+
+
+def read_symbolic_heap(source: Source) -> Graph:
+    """A heap as a formula: `x{Node}, y{Node} | x.next -> y * sll(y, null)`; variables are those of the program."""
+    return _Reader(source).heap()
 
 
 class _Reader:
@@ -106,6 +112,15 @@ class _Reader:
         reduction = tuple(each.reduction for each in parameters)
         return Nonterminal(label, len(parameters), reduction, tuple(rules))
 
+    def heap(self) -> Graph:
+        """A formula whose variables left of the bar have names."""
+        found = self._existentials()
+        graph = self._body(found, 0)
+        self._accept(";")
+        if not self.ended():
+            raise self._fail("'*' or the end")
+        return replace(graph, variables=tuple((each.name, at) for at, each in enumerate(found)))
+
     def _parameter(self) -> _Parameter:
         reduction = self._accept("!")
         name = self._word("a parameter")
@@ -115,19 +130,22 @@ class _Reader:
         return _Parameter(name, type_, reduction)
 
     def _rule(self, parameters: list[_Parameter]) -> Graph:
-        names = {each.name: at for at, each in enumerate(parameters)}
-        types = [each.type for each in parameters]
-        for each in self._existentials():
+        return self._body([*parameters, *self._existentials()], len(parameters))
+
+    def _body(self, variables: list[_Parameter], externals: int) -> Graph:
+        """The atoms of a rule or heap over variables, of which the first are external."""
+        names: dict[str, int] = {}
+        types = [each.type for each in variables]
+        for at, each in enumerate(variables):
             if each.name in names:
                 raise self._fail(f"another name than '{each.name}', which is taken,")
-            names[each.name] = len(types)
-            types.append(each.type)
+            names[each.name] = at
         fields: list[Field] = []
         edges: list[Hyperedge] = []
         self._atom(names, types, fields, edges)
         while self._accept("*"):
             self._atom(names, types, fields, edges)
-        return Graph(tuple(types), tuple(range(len(parameters))), fields=tuple(fields), edges=tuple(edges))
+        return Graph(tuple(types), tuple(range(externals)), fields=tuple(fields), edges=tuple(edges))
 
     def _existentials(self) -> list[_Parameter]:
         """The variables left of a bar, if there is one before the rule ends."""

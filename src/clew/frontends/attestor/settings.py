@@ -44,6 +44,8 @@ class Settings:
     largest: int | None = None
     outputs: tuple[tuple[str, str], ...] = ()
     """What is to be written where."""
+    mode: str = ""
+    """How formulas are checked: a word of `MODES`."""
     loaded: tuple[str, ...] = ()
     """Other settings that were asked for."""
 
@@ -52,12 +54,26 @@ _SWITCHES = frozenset(
     {
         "--hierarchical-model-checking", "--admissible-abstraction", "--admissible-constants", "--admissible-markings",
         "--admissible-full", "--no-chain-abstraction", "--no-rule-collapsing", "--post-processing", "--canonical",
-        "--indexed", "--no-garbage-collector", "--quiet", "--verbose", "--debug",
+        "--indexed", "--no-garbage-collector", "--quiet", "--verbose", "--debug", "--christoph",
     }
 )  # fmt: skip
 _OUTPUTS = frozenset(
     {"--export", "--export-grammar", "--export-contracts", "--save-contracts", "--export-large-states"}
 )
+MODES = {
+    "hierarchical": "lazy", "rsm": "rsm", "recursive": "rsm", "lazy": "lazy", "automaton": "automaton",
+    "on-the-fly": "on-the-fly", "onthefly": "on-the-fly", "otf": "on-the-fly", "on-the-fly-hierarchical": "on-the-fly",
+    "top": "top", "top-level": "top", "default": "top", "normal": "top",
+}  # fmt: skip
+"""The words for ways to check formulas, and our modes."""
+_SHORT = {
+    "-d": "--description", "-l": "--load", "-rp": "--root-path", "-c": "--class", "-cp": "--classpath",
+    "-g": "--grammar", "-i": "--initial", "-m": "--method", "-pg": "--predefined-grammar", "-r": "--rename",
+    "-rn": "--rename", "-a": "--admissible-abstraction", "-mc": "--model-checking", "-ngc": "--no-garbage-collector",
+    "-ms": "--max-state-space", "-mh": "--max-heap", "-e": "--export", "-q": "--quiet", "-v": "--verbose",
+    "--read": "--load", "--rootpath": "--root-path",
+}  # fmt: skip
+"""Other names of options."""
 _LISTS = {
     "--predefined-grammar": "predefined",
     "--grammar": "grammars",
@@ -70,7 +86,7 @@ _LISTS = {
     "--load": "loaded",
 }
 _TEXTS = {"--description": "description", "--classpath": "classpath", "--class": "class_", "--method": "method"}
-_TEXTS |= {"--root-path": "root", "--rootpath": "root"}
+_TEXTS |= {"--root-path": "root", "--mc-mode": "mode"}
 _NUMBERS = {"--max-state-space": "most_states", "--max-heap": "largest"}
 
 
@@ -80,12 +96,13 @@ def read_settings(source: Source) -> Settings:
     words = list(_words(source))
     at = 0
     while at < len(words):
-        name, span = words[at]
+        word, span = words[at]
+        name = _SHORT.get(word, word)
         if not name.startswith("--"):
             raise InputError(f"here is '{name}', and an option should be, such as --class", span=span)
         values = []
         at += 1
-        while at < len(words) and not words[at][0].startswith("--"):
+        while at < len(words) and not words[at][0].startswith("--") and words[at][0] not in _SHORT:
             values.append(words[at][0])
             at += 1
         made = _with(made, name, values, span)
@@ -112,6 +129,11 @@ def _with(made: Settings, name: str, values: list[str], span: Span) -> Settings:
     if name in _LISTS:
         key = _LISTS[name]
         return replace(made, **{key: (*getattr(made, key), _only(name, values, span))})  # type: ignore[arg-type]
+    if name == "--mc-mode":
+        word = _only(name, values, span).lower()
+        if word not in MODES:
+            raise InputError(f"--mc-mode takes one of {', '.join(MODES)}, not '{word}'", span=span)
+        return replace(made, mode=MODES[word])
     if name in _TEXTS:
         return replace(made, **{_TEXTS[name]: _only(name, values, span)})  # type: ignore[arg-type]
     if name in _NUMBERS:

@@ -61,8 +61,23 @@ class JavaFrontend:
         """The program of the files."""
         classes = classes_in(sources)
         library = Library(classes)
+        return self._loaded(library, _entry(self.entry, classes, library), ())
+
+    def method(self, sources: Sequence[Source], owner: str, name: str, given: Sequence[str]) -> Loaded:
+        """The program that calls a method, with nothing for references: whoever asks for it gives them.
+
+        Objects of the classes that are `given` may be handed to it.
+        """
+        library = Library(classes_in(sources))
+        made = [each.replace(".", "/") for each in given]
+        for each in made:
+            if library.find(each) is None:
+                raise InputError(f"there is no class {each.replace('/', '.')}")
+        return self._loaded(library, _method(owner, name, library), made)
+
+    def _loaded(self, library: Library, entry: Method, given: Sequence[str]) -> Loaded:
         bodies = Bodies(Hierarchy(library))
-        made = translate(bodies, _entry(self.entry, classes, library))
+        made = translate(bodies, entry, given)
         program = made.program
         if self.spurious_wakeups is SpuriousWakeups.NO:
             program = without_spurious(program)
@@ -127,6 +142,23 @@ def _entry(wanted: str, classes: Classes, library: Library) -> Method:
     if any(is_reference(each) and each != "[Ljava/lang/String;" for each in parameters):
         raise InputError(f"{wanted} takes objects; an entry takes numbers, or an array of texts")
     return static[0]
+
+
+def _method(owner: str, name: str, library: Library) -> Method:
+    """The method of a class by its name, as `name`, `name(DESCRIPTOR)` or `<Class: Type name(Types)>`."""
+    file = library.find(owner.replace(".", "/"))
+    if file is None:
+        raise InputError(f"there is no class {owner}")
+    plain = name.partition("(")[0].rstrip().rpartition(" ")[2]
+    found = [each for each in file.methods if each.name == plain and each.has_code]
+    exact = [each for each in found if f"{each.name}{each.descriptor}" == name]
+    if len(exact or found) == 1:
+        return (exact or found)[0]
+    if not found:
+        known = ", ".join(sorted({each.name for each in file.methods if each.has_code}))
+        raise InputError(f"{owner} has no method '{plain}' with a body; known: {known}")
+    rows = ", ".join(f"{each.name}{each.descriptor}" for each in found)
+    raise InputError(f"{owner} has several methods '{plain}'; write one of {rows}")
 
 
 def _methods(name: str, library: Library) -> tuple[Method, ...]:

@@ -19,16 +19,18 @@ from clew.ir.operators.table import OPERATORS
 from clew.ir.sorts import BOOL
 from clew.ir.terms import Apply, Constant, Observation, Observe, Term, Variable
 from clew.ir.walk import postorder, variables
+from clew.lower.heap.asking import STARTED, TERMINATED
+from clew.lower.heap.terms import LostTrack
 from clew.models.components.machine import Enters, Fails, Leaves, Stays, Step
 from clew.models.components.machine import Goes as GoesTo
-from clew.models.heap.atoms import Question, question
+from clew.models.heap.atoms import MARK, Question, question
 from clew.models.heap.canonical import Key, canonical
 from clew.models.heap.folding import Data, Patterns, folded, with_nulls
 from clew.models.heap.graph import UNDEFINED, Heap, Pointer, Value
 from clew.models.heap.machine import Blocks, Calls, Ends, Entry, Goes, HeapMachine, Outcome, Place, Returns, Violates
 from clew.models.heap.numbers import Numbers
+from clew.semantics.observers import observations
 
-STARTED, TERMINATED = "started", "terminated"
 _OVER = Place("", 0, 0)
 _LOGIC = frozenset({"and", "or", "not", "implies", "xor"})
 
@@ -65,18 +67,28 @@ class HeapComponents:
 
     total = False
 
-    def __init__(self, machine: HeapMachine, atoms: Sequence[Term], *, values: int = 4) -> None:
+    def __init__(self, machine: HeapMachine, atoms: Sequence[Term], *, values: int = 4, largest: int = 50) -> None:
         self._machine = machine
         self._patterns = Patterns(machine.grammar)
         self._forget = Numbers(values)
+        self._largest = largest
+        self._first = next(iter(machine.initial())).callee
         self._heaps: list[Heap] = []
         self._numbers: dict[Key, int] = {}
         self._calls: list[tuple[Calls, Entry]] = []
         self._boxes: dict[tuple[Key, Place], int] = {}
         self._known: dict[Node | tuple[Box, Exit], list[_Step]] = {}
-        names = {each.name for atom in atoms for each in variables(atom)}
-        machine.watch(frozenset(names), whole=any(name.startswith("L(") for name in names))
+        asked = {each.name for atom in atoms for each in variables(atom)}
+        self._questions: dict[str, Question] = {}
         self._atoms = {atom: self._asked(atom) for atom in _parts(atoms) if not _is_about_control(atom)}
+        named = {name for each in self._questions.values() for name in each.names}
+        marked = {MARK} if "visited" in self._questions else set()
+        kept = (asked - set(self._questions)) | named | marked | ({"r0"} if self._questions else set())
+        if marked:
+            kept |= {name for each in machine.names() for name in machine.scope(each)}
+        forgets = not observations(*atoms) & {Observation.LEAKED, Observation.OCCUPIED}
+        whole = any(name.startswith("L(") for name in self._questions)
+        machine.watch(frozenset(kept), whole=whole, forgets=forgets)
 
     # --- the protocol -------------------------------------------------------------------------------------------------
 
@@ -145,12 +157,23 @@ class HeapComponents:
 
     def _is_at(self, place: Place, label: str) -> bool:
         """Whether the first procedure is at a label: in front of what is analysed, or behind it."""
-        first = next(iter(self._machine.initial())).callee
-        return place.procedure == first and self._machine.label(place) == label
+        return place.procedure == self._first and self._machine.label(place) == label
 
     def procedure(self, node: Node) -> str:
         """The procedure in which it stands; behind the end the first one."""
-        return node.place.procedure or next(iter(self._machine.initial())).callee
+        return node.place.procedure or self._first
+
+    def analysed(self, name: str) -> str:
+        """The procedure of a name as it is called in the program; without one, that which a task is about."""
+        if name:
+            return next(iter(sorted(self.procedures_called(frozenset({name})))), name)
+        return next(iter(self._machine.called_at(self._first, STARTED)), "")
+
+    def procedures_called(self, names: frozenset[str]) -> frozenset[str]:
+        """The procedures that a person calls so: by their whole name, as `Class.method`, or as `method`."""
+        found = frozenset(each for each in self._machine.names() if _called(each) & names)
+        met = frozenset(name for each in found for name in _called(each))
+        return found | (names - met)
 
     # --- heaps --------------------------------------------------------------------------------------------------------
 
@@ -193,6 +216,8 @@ class HeapComponents:
             named = {value.node for value in heap.values.values() if isinstance(value, Pointer)}
             heap = folded(heap, self._patterns, Data.JOINED, named.__contains__)
         made = canonical(heap, grammar)
+        if len(made.heap.nodes) > self._largest:
+            raise LostTrack(f"a heap has more than {self._largest} objects, and no rule folds them")
         if made.key not in self._numbers:
             self._numbers[made.key] = len(self._heaps)
             self._heaps.append(made.heap)
@@ -213,8 +238,10 @@ class HeapComponents:
 
     def _asked(self, atom: Term) -> Callable[[Heap, Place], Value]:
         match atom:
-            case Variable(name=name) if not self._machine.is_known("", name):
-                asked = question(name, self._machine.grammar, self._machine.offsets)
+            case Variable(name=name) if name not in self._machine.scope(""):
+                machine = self._machine
+                asked = question(name, machine.grammar, machine.fields, machine.pointer_bytes)
+                self._questions[name] = asked
                 return lambda heap, place: self._said(asked, heap, place)
             case Observe(observation=Observation.ENDED):
                 return lambda _, place: place == _OVER
@@ -223,9 +250,10 @@ class HeapComponents:
 
     def _said(self, asked: Question, heap: Heap, place: Place) -> Value:
         """What a heap says; of a variable that is not there nothing holds."""
-        if not all(self._machine.is_known(place.procedure, name) for name in asked.names):
+        scope = self._machine.scope(place.procedure or self._first)
+        if not all(name in scope for name in asked.names):
             return False
-        return asked.ask(heap)
+        return asked.ask(heap, scope)
 
 
 def _parts(terms: Sequence[Term]) -> list[Term]:
@@ -243,3 +271,11 @@ def _parts(terms: Sequence[Term]) -> list[Term]:
 
 def _is_about_control(atom: Term) -> bool:
     return isinstance(atom, Variable) and atom.name in (STARTED, TERMINATED)
+
+
+def _called(procedure: str) -> frozenset[str]:
+    """What a person may call a procedure: a method has its class in front and its types behind."""
+    plain = procedure.partition("(")[0]
+    owner, _, method = plain.rpartition(".")
+    short = f"{owner.rpartition('/')[2]}.{method}" if owner else plain
+    return frozenset({procedure, plain, plain.replace("/", "."), short, method})

@@ -9,20 +9,28 @@ same order.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from clew.analysis.cfg import in_loops, predecessors
+from clew.analysis.liveness import Liveness, forgetting
 from clew.ir.commands import Branch, Call, Choose, Exit, Goto, Halt, Raise, Retry, Return, Yield
 from clew.ir.errors import Unsupported
 from clew.ir.memory.shapes import Rule
 from clew.ir.program import AnyOf, Procedure, Program
 from clew.ir.rewriting import is_alone
-from clew.ir.terms import Term
+from clew.ir.terms import Observation, Term
 from clew.lower.heap.calling import Calling
 from clew.lower.heap.effects import Effects, Fault, Routine, Work
 from clew.lower.heap.objects import Unfolds
+from clew.lower.heap.scopes import fields_of, scope_of
 from clew.lower.heap.terms import LostTrack, Terms, is_kept
-from clew.models.heap.grammar import Grammar
+from clew.models.heap.grammar import Fields, Grammar
 from clew.models.heap.graph import ANY, UNDEFINED, Heap, Life, Value
 from clew.models.heap.machine import Calls, Ends, Entry, Goes, Outcome, Place, Returns, Violates
+from clew.semantics.observers import observes
+
+_ASKS_FOR_ALL = (Observation.LEAKED, Observation.OCCUPIED, Observation.LOCAL, Observation.SELF)
+"""What somebody asks for whom it matters when locals lose what they hold."""
 
 
 class ProgramOnHeaps:
@@ -35,6 +43,10 @@ class ProgramOnHeaps:
         self._effects = Effects(program)
         self._routines = {each.name: self._routine(each) for each in program.procedures}
         self._calling = Calling(program)
+        self._scopes: dict[str, Mapping[str, tuple[str, ...]]] = {}
+        self._kept: frozenset[str] = frozenset()
+        self._forgets = not any(observes(program, each) for each in _ASKS_FOR_ALL)
+        self._dead: dict[Place, frozenset[str]] = {}
 
     @property
     def grammar(self) -> Grammar:
@@ -65,30 +77,39 @@ class ProgramOnHeaps:
         return Routine(procedure, labels, joins | loops, loops, Terms(own, self._effects.asked))
 
     @property
-    def offsets(self) -> dict[str, int]:
-        """The fields of structs by name, where their name says enough."""
-        found: dict[str, set[int]] = {}
-        for struct in self.program.structs:
-            for each in struct.fields:
-                found.setdefault(each.name, set()).add(each.offset)
-        return {name: next(iter(places)) for name, places in found.items() if len(places) == 1}
+    def fields(self) -> Fields:
+        """The fields of structs by type and name."""
+        return fields_of(self.program)
 
-    def is_known(self, procedure: str, name: str) -> bool:
-        """Whether the procedure or the program declares it."""
-        if any(each.name == name for each in self.program.globals):
-            return True
-        routine = self._routines.get(procedure)
-        own = () if routine is None else (*routine.procedure.parameters, *routine.procedure.locals)
-        return any(each.name == name for each in own)
+    def scope(self, procedure: str) -> Mapping[str, tuple[str, ...]]:
+        """The variables of a procedure and of the program, by the names that the source has."""
+        if procedure not in self._scopes:
+            routine = self._routines.get(procedure)
+            self._scopes[procedure] = scope_of(self.program, None if routine is None else routine.procedure)
+        return self._scopes[procedure]
 
     def label(self, place: Place) -> str:
         """The label of the block."""
         routine = self._routines.get(place.procedure)
         return "" if routine is None else routine.procedure.blocks[place.block].label
 
-    def watch(self, names: frozenset[str], *, whole: bool) -> None:
+    def names(self) -> tuple[str, ...]:
+        """The procedures."""
+        return tuple(self._routines)
+
+    def called_at(self, procedure: str, label: str) -> tuple[str, ...]:
+        """The procedures that a block calls by their names."""
+        blocks = self._routines[procedure].procedure.blocks
+        commands = (command for block in blocks if block.label == label for command in block.commands)
+        return tuple(each.callee for each in commands if isinstance(each, Call) and isinstance(each.callee, str))
+
+    def watch(self, names: frozenset[str], *, whole: bool, forgets: bool = True) -> None:
         """Callees get these globals too, and all of the heap if its shape is asked for everywhere."""
         self._calling.watched, self._calling.whole = frozenset(f"@{name}" for name in names), whole
+        self._forgets = self._forgets and forgets
+        self._kept, self._dead = names, {}
+        if self._forgets:
+            self._routines = {each.name: self._routine(_forgetful(each, names)) for each in self.program.procedures}
 
     # --- the protocol -------------------------------------------------------------------------------------------------
 
@@ -193,7 +214,24 @@ class ProgramOnHeaps:
             arguments = arguments[: len(self._routines[callee].procedure.parameters)]
         entry = 0 if command.entry is None else self._routines[callee].labels[command.entry]
         place = Place(routine.procedure.name, here.block, here.at)
+        for name in self._dead_behind(routine, place):
+            heap.values.pop(name, None)
         return Calls(callee, arguments, place, heap, entry, here.trail)
+
+    def _dead_behind(self, routine: Routine, place: Place) -> frozenset[str]:
+        """The locals that nobody reads behind a call: else recursion remembers those of all callers."""
+        if not self._forgets:
+            return frozenset()
+        if place not in self._dead:
+            own = frozenset(_forgotten(routine.procedure, self._kept))
+            liveness = Liveness(routine.procedure.blocks, own)
+            for number, block in enumerate(routine.procedure.blocks):
+                for at, command in enumerate(block.commands):
+                    if isinstance(command, Call):
+                        live = liveness.within(block)[at + 1] - {each.name for each in command.targets}
+                        caught = frozenset[str]() if command.unwind is None else liveness.at_start[command.unwind]
+                        self._dead[Place(place.procedure, number, at)] = own - live - caught
+        return self._dead[place]
 
     def _pointed_at(self, routine: Routine, heap: Heap, callee: Term, command: Call) -> str:
         where = self._effects.address(routine.terms.value(heap, callee))
@@ -277,3 +315,15 @@ class ProgramOnHeaps:
             done.append(Goes(place, heap, loop=block in routine.loops, trail=trail))
         else:
             work.append(Work(heap, block, 0, trail))
+
+
+def _forgetful(procedure: Procedure, kept: frozenset[str]) -> Procedure:
+    """The procedure that forgets what its locals hold as soon as nobody reads it, but for those that are kept."""
+    dead = _forgotten(procedure, kept)
+    return forgetting(procedure, lambda variable: variable.name in dead)
+
+
+def _forgotten(procedure: Procedure, kept: frozenset[str]) -> frozenset[str]:
+    """The variables of a procedure that nobody asks for."""
+    declared = (*procedure.parameters, *procedure.locals)
+    return frozenset(each.name for each in declared if not {each.name, each.original or each.name} & kept)

@@ -3,22 +3,28 @@
     L(X)                      without variables the heap is what one edge of X stands for
     isReachable(x, y)         pointers lead from the object of x to that of y; isReachable(x, y, [f, g]) by these alone
     x == y, x != null         whether variables hold the same; x.f == y asks for a field
+    visited                   a variable points to the marked object
 
-Fields are given as offsets, or by name where somebody knows the offsets.
+Variables are asked for by the names that the source has (`Scope`), fields by name and type (`Fields`).
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 from clew.ir.errors import InputError
-from clew.models.heap.folding import Data, Patterns, folded
-from clew.models.heap.grammar import Grammar, Tentacle
+from clew.models.heap.folding import Data, Patterns, folded, with_nulls
+from clew.models.heap.grammar import Fields, Grammar
 from clew.models.heap.graph import ANY, NOWHERE, NULL, PARTIAL, UNDEFINED, Heap, Pointer, Value
+from clew.models.heap.membership import derives
 from clew.models.heap.unfolding import hiding
 
+MARK = "mark:object"
+"""The global that holds the marked object, where there is one."""
+Scope = Mapping[str, tuple[str, ...]]
+"""What variables are called in heaps, by the names that the source has."""
 _NAME = r"[\w.$@:]+"
 _SHAPE = re.compile(r"L\(\s*(?P<label>.+?)\s*\)")
 _REACH = re.compile(rf"isReachable\(\s*(?P<x>{_NAME})\s*,\s*(?P<y>{_NAME})\s*(?:,\s*\[(?P<fields>[^\]]*)\]\s*)?\)")
@@ -28,64 +34,67 @@ _EQUAL = re.compile(rf"(?P<x>{_NAME})\s*(?P<sign>==|!=)\s*(?P<y>{_NAME})")
 class Question(NamedTuple):
     """What is asked of a heap, and the variables that it is about; a heap says True, False, or ANY."""
 
-    ask: Callable[[Heap], Value]
+    ask: Callable[[Heap, Scope], Value]
     names: tuple[str, ...] = ()
 
 
-def question(text: str, grammar: Grammar, offsets: Mapping[str, int] | None = None) -> Question:
+def question(text: str, grammar: Grammar, fields: Fields, pointer_bytes: int) -> Question:
     """The question that a text asks; an unknown one is an InputError."""
-    known = offsets or {}
     if found := _SHAPE.fullmatch(text):
         label = found["label"]
         if label not in grammar.ranks:
             labels = ", ".join(sorted(grammar.ranks)) or "none"
             raise InputError(f"no nonterminal is called '{label}'; known: {labels}")
         patterns = Patterns(grammar)
-        return Question(lambda heap: is_shape(heap, label, patterns))
+        return Question(lambda heap, _: is_shape(with_nulls(heap, grammar, pointer_bytes), label, patterns, grammar))
     if found := _REACH.fullmatch(text):
         x, y = found["x"], found["y"]
-        names = None if found["fields"] is None else found["fields"].replace(",", " ").split()
-        fields = None if names is None else frozenset(_offset(each, known) for each in names)
+        chosen = None if found["fields"] is None else fields.only(found["fields"].replace(",", " ").split())
         return Question(
-            lambda heap: is_reachable(heap, grammar, value_of(heap, x, grammar, known), y, fields), _variables(x, y)
+            lambda heap, scope: is_reachable(
+                heap,
+                grammar,
+                value_of(heap, x, scope, grammar, fields),
+                value_of(heap, y, scope, grammar, fields),
+                chosen,
+            ),
+            _variables(x, y),
         )
     if found := _EQUAL.fullmatch(text):
         x, y, equal = found["x"], found["y"], found["sign"] == "=="
         return Question(
-            lambda heap: _same(value_of(heap, x, grammar, known), value_of(heap, y, grammar, known), equal=equal),
+            lambda heap, scope: _same(
+                value_of(heap, x, scope, grammar, fields), value_of(heap, y, scope, grammar, fields), equal=equal
+            ),
             _variables(x, y),
         )
-    kinds = "L(X), isReachable(x, y), isReachable(x, y, [f]), x == y, x != y"
+    if text == "visited":
+        return Question(_is_visited)
+    kinds = "L(X), isReachable(x, y), isReachable(x, y, [f]), x == y, x != y, visited, visited(x), identicNeighbours"
     raise InputError(f"no heap is asked '{text}'; known: {kinds}")
 
 
 def _variables(*paths: str) -> tuple[str, ...]:
     names = (path.partition(".")[0] for path in paths)
-    return tuple(name for name in names if name not in ("null", "return"))
+    return tuple(name for name in names if name not in ("null", "return", "@return"))
 
 
-def _offset(name: str, known: Mapping[str, int]) -> int:
-    if name in known:
-        return known[name]
-    if not name.isdecimal():
-        raise InputError(f"no field is called '{name}'; known: {', '.join(sorted(known)) or 'offsets'}")
-    return int(name)
-
-
-def value_of(heap: Heap, path: str, grammar: Grammar, offsets: Mapping[str, int]) -> Value:
+def value_of(heap: Heap, path: str, scope: Scope, grammar: Grammar, fields: Fields) -> Value:
     """What a variable holds, or a field of what it points to."""
     if path == "null":
         return NULL
-    name, *fields = path.split(".")
-    name = {"return": "r0"}.get(name, name)
-    value = heap.values.get(name, heap.values.get(f"@{name}", UNDEFINED))
-    for field in fields:
+    name, *links = path.split(".")
+    value = _held(heap, {"return": "r0", "@return": "r0"}.get(name, name), scope)
+    for field in links:
         if not isinstance(value, Pointer) or value.node == NOWHERE:
             return UNDEFINED
-        at = value.offset + _offset(field, offsets)
+        offset = fields.offset(field, heap.nodes[value.node].kind.type)
+        if offset is None:
+            return UNDEFINED
+        at = value.offset + offset
         cell = heap.nodes[value.node].cells.get(at)
         if cell is not None:
-            value = cell.value
+            value = NULL if cell.value == 0 else cell.value
         elif hiding(heap, grammar, value.node, at) is not None:
             return ANY
         else:
@@ -93,64 +102,116 @@ def value_of(heap: Heap, path: str, grammar: Grammar, offsets: Mapping[str, int]
     return value
 
 
+def _held(heap: Heap, name: str, scope: Scope) -> Value:
+    """What a variable of the source holds; where it is several variables one after the other, only one has a value."""
+    found = [value for each in scope.get(name, ()) if (value := heap.values.get(each)) is not None]
+    found = [value for value in found if value is not UNDEFINED]
+    if not found:
+        return UNDEFINED
+    return found[0] if len(found) == 1 else ANY
+
+
 def _same(left: Value, right: Value, *, equal: bool) -> Value:
-    """A variable without a value may be one that nobody needs any more."""
+    """Of a variable without a value nothing holds; what may have one, or another number, is not known."""
+    if left is UNDEFINED or right is UNDEFINED:
+        return False
     if not isinstance(left, Pointer) or not isinstance(right, Pointer):
         return ANY
     return (left == right) is equal
 
 
-def is_shape(heap: Heap, label: str, patterns: Patterns) -> Value:
-    """Whether the heap without variables is what one edge of the label stands for; ANY where rules do not tell."""
+def _is_visited(heap: Heap, scope: Scope) -> Value:
+    """Whether a variable of the source points to the marked object."""
+    mark = heap.values.get(f"@{MARK}")
+    if not isinstance(mark, Pointer):
+        return ANY
+    names = (each for name, all_ in scope.items() if not name.startswith("mark:") for each in all_)
+    values = [heap.values.get(each) for each in names]
+    if any(isinstance(value, Pointer) and value.node == mark.node for value in values):
+        return True
+    return ANY if any(value is ANY for value in values) else False
+
+
+# --- shapes -----------------------------------------------------------------------------------------------------------
+
+
+def is_shape(heap: Heap, label: str, patterns: Patterns, grammar: Grammar) -> Value:
+    """Whether the heap without variables is what one edge of the label stands for; ANY where rules do not tell.
+
+    Selectors that are null are cells of it.
+    """
     if PARTIAL in heap.values:
         return ANY
-    bare = heap.copy()
-    bare.values = {}
-    made = folded(bare, patterns, Data.JOINED)
-    if len(made.edges) != 1 or made.edges[0].label != label:
-        return ANY
-    if any(value.node != NOWHERE for _, _, value in made.pointers()):
-        return ANY
-    return True if set(made.nodes) <= set(made.edges[0].nodes) else ANY
+    bare = _bare(heap)
+    if not bare.edges:
+        return derives(bare, label, grammar)
+    return True if _is_one(folded(bare, patterns, Data.JOINED), label) else ANY
 
 
-def is_reachable(heap: Heap, grammar: Grammar, start: Value, target: str, fields: frozenset[int] | None) -> Value:
-    """Whether pointers lead from a value to that of a variable; through edges as far as all their derivations lead."""
-    end = value_of(heap, target, grammar, {})
+def _bare(heap: Heap) -> Heap:
+    """The heap without variables, and without what is no object: tables, code, what has ended."""
+    made = heap.copy()
+    made.values = {name: value for name, value in heap.values.items() if name[0] == "&"}
+    return made
+
+
+def _is_one(heap: Heap, label: str) -> bool:
+    """Whether a heap is one edge and nothing else; static objects do not count."""
+    if len(heap.edges) != 1 or heap.edges[0].label != label:
+        return False
+    still = {value.node for name, value in heap.values.items() if name[0] == "&" and isinstance(value, Pointer)}
+    if any(value.node not in still and value.node != NOWHERE for _, _, value in heap.pointers()):
+        return False
+    return set(heap.nodes) - still <= set(heap.edges[0].nodes)
+
+
+# --- reachability -----------------------------------------------------------------------------------------------------
+
+
+def is_reachable(heap: Heap, grammar: Grammar, start: Value, end: Value, chosen: Fields | None) -> Value:
+    """Whether pointers lead from a value to another; through edges as far as all their derivations lead."""
+    if start is UNDEFINED or end is UNDEFINED:
+        return False
     if not isinstance(start, Pointer) or not isinstance(end, Pointer):
         return ANY
-    if start.node == NOWHERE:
-        return False
-    if end.node in _reached(heap, start.node, grammar.always_leads, grammar, fields, sure=True):
+    if end.node == NOWHERE or start.node == NOWHERE:
+        return _to_null(heap, grammar, start, end, chosen)
+    if end.node in _reached(heap, start.node, grammar, chosen, sure=True):
         return True
-    return ANY if end.node in _reached(heap, start.node, grammar.leads, grammar, fields, sure=False) else False
+    return ANY if end.node in _reached(heap, start.node, grammar, chosen, sure=False) else False
 
 
-def _reached(
-    heap: Heap,
-    start: int,
-    leads: Mapping[Tentacle, frozenset[int]],
-    grammar: Grammar,
-    fields: frozenset[int] | None,
-    *,
-    sure: bool,
-) -> set[int]:
+def _to_null(heap: Heap, grammar: Grammar, start: Pointer, end: Pointer, chosen: Fields | None) -> Value:
+    """Null is reached from itself, and from objects some pointer of which is null; edges do not tell."""
+    if start.node == NOWHERE or end.node != NOWHERE:
+        return start == end
+    found = _reached(heap, start.node, grammar, chosen, sure=True)
+    if NOWHERE in found:
+        return True
+    return ANY
+
+
+def _reached(heap: Heap, start: int, grammar: Grammar, chosen: Fields | None, *, sure: bool) -> set[int]:
+    leads = grammar.ways(chosen, sure=sure)
     found, front = {start}, [start]
     while front:
         number = front.pop()
         if number == NOWHERE:
             continue
-        ahead = [
-            value.node
-            for offset, (_, value) in heap.nodes[number].cells.items()
-            if isinstance(value, Pointer) and (fields is None or offset in fields)
-        ]
-        for edge in heap.edges:
-            for at, node in enumerate(edge.nodes):
-                allowed = fields is None or grammar.owned[edge.label, at] <= fields or not sure
-                if node == number and allowed:
-                    ahead += [edge.nodes[other] for other in leads[edge.label, at]]
-        new = [each for each in ahead if each not in found]
+        new = [each for each in _ahead(heap, number, leads, chosen) if each not in found]
         found.update(new)
         front += new
     return found
+
+
+def _ahead(
+    heap: Heap, number: int, leads: Mapping[tuple[str, int], frozenset[int]], chosen: Fields | None
+) -> Iterator[int]:
+    kind, cells = heap.nodes[number]
+    for offset, (_, value) in cells.items():
+        if isinstance(value, Pointer) and (chosen is None or chosen.allows(kind.type, offset)):
+            yield value.node
+    for edge in heap.edges:
+        for at, node in enumerate(edge.nodes):
+            if node == number:
+                yield from (edge.nodes[other] for other in leads[edge.label, at])

@@ -9,13 +9,52 @@ structures", 2015.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 
-from clew.ir.memory.shapes import NULL_TYPE, Rule
+from clew.ir.errors import InputError
+from clew.ir.memory.shapes import ANY_TYPE, NULL_TYPE, Rule
 
 Tentacle = tuple[str, int]
 """A nonterminal and the position of a tentacle."""
+
+
+class Fields:
+    """Where fields lie: by type and name. Some of them may be all that are to be followed."""
+
+    def __init__(self, offsets: Mapping[str, Mapping[str, int]], names: Sequence[str] | None = None) -> None:
+        self._offsets = offsets
+        self.names = None if names is None else tuple(sorted(set(names)))
+
+    def only(self, names: Sequence[str]) -> Fields:
+        """These fields alone; one that no type has is an InputError."""
+        known = sorted({name for fields in self._offsets.values() for name in fields})
+        for name in names:
+            if name not in known and not name.isdecimal():
+                raise InputError(f"no field is called '{name}'; known: {', '.join(known) or 'offsets'}")
+        return Fields(self._offsets, names)
+
+    def offset(self, name: str, type_: str) -> int | None:
+        """Where objects of a type keep a field; None where they have none of the name."""
+        if name.isdecimal():
+            return int(name)
+        if type_ in self._offsets:
+            return self._offsets[type_].get(name)
+        found = {fields[name] for fields in self._offsets.values() if name in fields}
+        return next(iter(found)) if len(found) == 1 else None
+
+    def allows(self, type_: str, offset: int) -> bool:
+        """Whether what lies there is one of the fields; of an unknown type, whether it is for all that have it."""
+        if self.names is None:
+            return True
+        if type_ not in (ANY_TYPE, NULL_TYPE) and (type_ in self._offsets or not self._offsets):
+            return offset in {self.offset(name, type_) for name in self.names}
+        types = [each for each, fields in self._offsets.items() if offset in fields.values()]
+        return (
+            all(self.allows(each, offset) for each in types)
+            if types
+            else offset in {self.offset(name, type_) for name in self.names}
+        )
 
 
 class Grammar:
@@ -26,6 +65,7 @@ class Grammar:
         self.by_label: dict[str, list[Rule]] = {}
         for rule in self.rules:
             self.by_label.setdefault(rule.label, []).append(rule)
+        self._ways: dict[tuple[tuple[str, ...] | None, bool], dict[Tentacle, frozenset[int]]] = {}
         self.ranks = {label: len(rules[0].externals) for label, rules in self.by_label.items()}
 
     @cached_property
@@ -79,13 +119,28 @@ class Grammar:
     @cached_property
     def leads(self) -> dict[Tentacle, frozenset[int]]:
         """The tentacles that some derivation makes reachable from a tentacle."""
+        return self.ways(None, sure=False)
+
+    @cached_property
+    def always_leads(self) -> dict[Tentacle, frozenset[int]]:
+        """The tentacles that every derivation makes reachable from a tentacle."""
+        return self.ways(None, sure=True)
+
+    def ways(self, fields: Fields | None, *, sure: bool) -> dict[Tentacle, frozenset[int]]:
+        """The tentacles that some derivation, or every one, makes reachable from a tentacle by these fields."""
+        key = (None if fields is None else fields.names, sure)
+        if key not in self._ways:
+            self._ways[key] = self._lasting(fields) if sure else self._possible(fields)
+        return self._ways[key]
+
+    def _possible(self, fields: Fields | None) -> dict[Tentacle, frozenset[int]]:
         found: dict[Tentacle, frozenset[int]] = {key: frozenset() for key in self.owned}
         changed = True
         while changed:
             changed = False
             for rule in self.rules:
                 for at, node in enumerate(rule.externals):
-                    reached = reachable(rule, node, found)
+                    reached = reachable(rule, node, found, fields)
                     new = found[rule.label, at].union(
                         other for other, place in enumerate(rule.externals) if other != at and place in reached
                     )
@@ -93,16 +148,14 @@ class Grammar:
                         found[rule.label, at], changed = new, True
         return found
 
-    @cached_property
-    def always_leads(self) -> dict[Tentacle, frozenset[int]]:
-        """The tentacles that every derivation makes reachable from a tentacle."""
+    def _lasting(self, fields: Fields | None) -> dict[Tentacle, frozenset[int]]:
         found = {key: frozenset(range(self.ranks[key[0]])) - {key[1]} for key in self.owned}
         changed = True
         while changed:
             changed = False
             for rule in self.rules:
                 for at, node in enumerate(rule.externals):
-                    reached = reachable(rule, node, found)
+                    reached = reachable(rule, node, found, fields)
                     kept = frozenset(each for each in found[rule.label, at] if rule.externals[each] in reached)
                     if kept != found[rule.label, at]:
                         found[rule.label, at], changed = kept, True
@@ -146,12 +199,16 @@ class Grammar:
         return True
 
 
-def reachable(rule: Rule, start: int, leads: dict[Tentacle, frozenset[int]]) -> set[int]:
-    """The nodes of a rule that can be reached from one of them, through edges as it is known of these."""
+def reachable(rule: Rule, start: int, leads: dict[Tentacle, frozenset[int]], fields: Fields | None = None) -> set[int]:
+    """The nodes of a rule that can be reached from one of them by fields, through edges as it is known of these."""
     reached, front = {start}, [start]
     while front:
         node = front.pop()
-        ahead = [each.target for each in rule.selectors if each.source == node]
+        ahead = [
+            each.target
+            for each in rule.selectors
+            if each.source == node and (fields is None or fields.allows(rule.types[node], each.offset))
+        ]
         for edge in rule.edges:
             for at, tentacle in enumerate(edge.nodes):
                 if tentacle == node:

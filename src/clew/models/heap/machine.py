@@ -5,12 +5,13 @@ A machine knows no grammar of its own: it is told one, and unfolds edges where a
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple, Protocol
 
 from clew.ir.memory.shapes import Rule
 from clew.ir.source import Span
 from clew.ir.terms import Term
-from clew.models.heap.grammar import Grammar
+from clew.models.heap.grammar import Fields, Grammar
 from clew.models.heap.graph import Heap, Value
 
 
@@ -109,20 +110,31 @@ class HeapMachine(Protocol):
         ...
 
     @property
-    def offsets(self) -> dict[str, int]:
-        """Where fields lie, by name, as far as all structs agree."""
+    def fields(self) -> Fields:
+        """Where fields lie, by type and name."""
         ...
 
-    def is_known(self, procedure: str, name: str) -> bool:
-        """Whether a variable has the name, in the procedure or outside of all."""
+    def scope(self, procedure: str) -> Mapping[str, tuple[str, ...]]:
+        """What variables of a procedure, and those outside of all, are called in heaps, by their source names."""
+        ...
+
+    def names(self) -> tuple[str, ...]:
+        """The procedures."""
+        ...
+
+    def called_at(self, procedure: str, label: str) -> tuple[str, ...]:
+        """The procedures that a block calls by their names."""
         ...
 
     def label(self, place: Place) -> str:
         """The label of the block."""
         ...
 
-    def watch(self, names: frozenset[str], *, whole: bool) -> None:
-        """Somebody asks for these globals everywhere, and for the shape of all of the heap."""
+    def watch(self, names: frozenset[str], *, whole: bool, forgets: bool = True) -> None:
+        """Somebody asks for these variables everywhere, and for the shape of all of the heap.
+
+        If it `forgets`, others are forgotten as soon as nobody reads them.
+        """
         ...
 
     def initial(self) -> tuple[Calls, ...]:

@@ -21,7 +21,9 @@ proc build() -> (pointer) {
   loop { yield; choose { break; } or { n := new bytes(16) of Cell; *n := list; list := n; n := null; } }
   return list;
 }
-proc lose(kept : pointer) { local n : pointer = null; n := new bytes(16) of Cell; *n := (null : pointer); yield; }
+proc lose(kept : pointer) {
+  local n : pointer = null; n := new bytes(16) of Cell; *n := (null : pointer); yield; *n := (null : pointer);
+}
 proc main() {
   local head : pointer = null; local rest : pointer = null; local done : pointer = null;
   head := call build();
@@ -93,7 +95,7 @@ def test_what_a_callee_does_to_the_shape_is_seen(extra: str) -> None:
 
 def test_the_shape_inside_of_a_callee_is_that_of_the_whole_heap() -> None:
     """A callee that sees only a list is not told that the heap is one, as long as its caller has another object."""
-    aside = "done := new bytes(16) of Cell; *done := (null : pointer); call look(head);"
+    aside = "done := new bytes(16) of Cell; *done := (null : pointer); call look(head); *done := done;"
     text = PROGRAM.replace("proc main", "proc look(kept : pointer) { yield; }\nproc main")
     views = Views(parse_program(text.replace("EXTRA", aside)))
     atoms = [atom("kept != null"), atom("L(list Cell)")]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from clew.frontends.java.classfile.model import Access, Method
@@ -32,15 +33,17 @@ class Translated:
     reads_arguments: bool
 
 
-def translate(bodies: Bodies, entry: Method) -> Translated:
-    """The program that starts with a static method."""
+def translate(bodies: Bodies, entry: Method, given: Sequence[str] = ()) -> Translated:
+    """The program that starts with a method; of the classes in `given` there are objects whatever it does."""
     reach = Reach(bodies)
     for name in ("java/lang/Error", WRAPPED.name, *(each.name for each in TOLD)):
         reach.test(name)
     finish = bodies.hierarchy.lookup(THREAD, _FINISH)
     assert finish is not None, "threads should have an end"
     reach.enter(finish)
-    reach.run(entry, (STRING, "[C", "[Ljava/lang/String;", THREAD, CLASS))
+    for name in given:
+        reach.initialise(name)
+    reach.run(entry, (STRING, "[C", "[Ljava/lang/String;", THREAD, CLASS, *given))
     unit = Unit(reach)
     span = bodies.span(entry, 0)
     around = Span(f"{SHIPPED}java/start", 1)
@@ -51,7 +54,7 @@ def translate(bodies: Bodies, entry: Method) -> Translated:
         made = translate_method(unit, method)
         locked = unit.threads and method.access & Access.SYNCHRONIZED
         procedures.extend(with_monitor(unit, method, made) if locked else (made,))
-    procedures.append(start(unit, entry, around))
+    procedures.append(start(unit, entry, around, given))
     if unit.threads:
         procedures.append(started(unit, around))
     procedures.extend(initialisers(unit, around))

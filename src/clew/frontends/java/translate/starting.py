@@ -23,6 +23,8 @@ from clew.ir.terms import FALSE, Observation, Term, Variable, apply, bits, equal
 START = "start"
 UNCAUGHT = "uncaught"
 _SITE = (THROWABLE, "site", "I")
+_RANGES = {"Z": (0, 1), "C": (0, 0xFFFF), "B": (-128, 127), "S": (-32768, 32767)}
+"""The values of types that are narrower than what holds them."""
 _SELF = observe(Observation.SELF, (), (), POINTER)
 
 
@@ -45,14 +47,19 @@ class _Plain(Writer):
         return Procedure(self.name, self.parameters, results, declared, tuple(self.blocks), original, span=self.span)
 
 
-def start(unit: Unit, entry: Method, span: Span | None) -> Procedure:
-    """The procedure of the first thread: initialise the class, call the entry, tell what nobody catches."""
+def start(unit: Unit, entry: Method, span: Span | None, given: Sequence[str] = ()) -> Procedure:
+    """The procedure of the first thread: initialise the class, call the entry, tell what nobody catches.
+
+    Of the classes that are `given` there are objects before the entry is called, so that they are initialised too.
+    """
     made = _Plain(unit, START, span, "thread")
     caught = made.local("%caught", POINTER)
     for each in unit.at_the_start():
         made.emit(Call(each.key, (), (), unwind="caught", caught=caught, span=span))
     if unit.initialisers(entry.owner):
         made.emit(Call(unit.initialiser(entry.owner), (), (), unwind="caught", caught=caught, span=span))
+    for name in given:
+        _initialised(made, name, caught)
     arguments = _arguments(made, entry)
     made.emit(Call(entry.key, arguments, _results(made, entry), unwind="caught", caught=caught, span=span))
     made.jump("end")
@@ -64,8 +71,21 @@ def start(unit: Unit, entry: Method, span: Span | None) -> Procedure:
     return made.procedure()
 
 
+def _initialised(made: _Plain, name: str, caught: Variable) -> None:
+    """Initialise a class, unless that does nothing or has happened."""
+    if not made.unit.initialisers(name):
+        return
+    done, work = made.fresh_label("ready"), made.fresh_label("initialise")
+    made.branch(equal(made.unit.flag(name), bits(1, 8)), done, work)
+    made.open(work)
+    made.emit(Call(made.unit.initialiser(name), (), (), unwind="caught", caught=caught, span=made.span))
+    made.open(done)
+
+
 def reads_arguments(unit: Unit, entry: Method) -> bool:
     """Whether the entry uses the texts that the program is started with."""
+    if signature(entry.descriptor)[0] != ("[Ljava/lang/String;",) or not entry.is_static:
+        return False
     code = unit.bodies.code(entry).instructions
     return any(each.operation == LoadLocal(Kind.REFERENCE, 0) for each in code)
 
@@ -76,10 +96,11 @@ def _results(made: _Plain, entry: Method) -> tuple[Variable, ...]:
 
 
 def _arguments(made: _Plain, entry: Method) -> tuple[Term, ...]:
-    """What the entry is called with: an empty array of texts, or any numbers."""
+    """What the entry is called with: an empty array of texts, or any numbers; of other references nobody knows."""
     found: list[Term] = []
     parameters, _ = signature(entry.descriptor)
-    for number, each in enumerate(parameters):
+    receiver = () if entry.is_static else (f"L{entry.owner};",)
+    for number, each in enumerate((*receiver, *parameters)):
         held = made.local(f"%argument{number}", kind_of(each).sort)
         if each == "[Ljava/lang/String;" and reads_arguments(made.unit, entry):
             size = bits(made.layouts.elements_at, 64)
@@ -89,7 +110,9 @@ def _arguments(made: _Plain, entry: Method) -> tuple[Term, ...]:
         elif is_reference(each):
             made.emit(Assign(held, NULL, span=made.span))
         else:
-            made.emit(Havoc(held, span=made.span))
+            low, high = _RANGES.get(each, (None, None))
+            least, most = (None if end is None else bits(end & 0xFFFF_FFFF, 32) for end in (low, high))
+            made.emit(Havoc(held, least, most, signed=low is not None and low < 0, span=made.span))
         found.append(held)
     return tuple(found)
 

@@ -1,0 +1,137 @@
+"""Membership: whether a heap without edges is what one edge stands for.
+
+Input: a heap of objects, a nonterminal, a grammar. Output: True, False, or ANY where the search is too long. The edge
+is derived from the top: at a tentacle that hides a selector only the rules are tried that put it there at once, which
+derive everything where the grammar is locally concretisable. What selectors lead to binds the nodes of rules; nodes at
+tentacles are free until something binds them. In the end every object and every link has been used, once.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from clew.ir.memory.shapes import NULL_TYPE, Rule, RuleEdge
+from clew.models.heap.grammar import Grammar
+from clew.models.heap.graph import ANY, NOWHERE, Heap, Life, Pointer, Value
+from clew.models.heap.unfolding import fits
+
+_MOST = 20_000
+"""So many steps are tried."""
+_STILL = frozenset({Life.STATIC, Life.CODE})
+
+
+class _Work(NamedTuple):
+    """A derivation under way: edges that are left over free nodes, what these are bound to, and what was used."""
+
+    left: tuple[RuleEdge, ...]
+    bound: tuple[int, ...]
+    """By number of a free node: an object, null, or -1 while nothing is known."""
+    used: frozenset[tuple[int, int]]
+    inner: frozenset[int]
+
+
+def derives(heap: Heap, label: str, grammar: Grammar) -> Value:
+    """Whether the objects of a heap are what an edge of the label stands for; static ones do not count."""
+    objects = [number for number, node in heap.nodes.items() if node.kind.life not in _STILL]
+    links = _links(heap, objects, grammar)
+    if links is None or not objects:
+        return False
+    first = next(at for at in range(grammar.ranks[label] + 1) if at == grammar.ranks[label] or grammar.owned[label, at])
+    if first == grammar.ranks[label]:
+        return ANY
+    steps = 0
+    for number in objects:
+        rank = grammar.ranks[label]
+        start = tuple(number if at == first else -1 for at in range(rank))
+        stack = [_Work((RuleEdge(label, tuple(range(rank))),), start, frozenset(), frozenset())]
+        while stack:
+            work = stack.pop()
+            steps += 1
+            if steps > _MOST:
+                return ANY
+            if not work.left:
+                ends = {each for each in work.bound[:rank] if each > 0}
+                if work.used == links and not work.inner & ends and work.inner | ends == set(objects):
+                    return True
+                continue
+            found = _expanded(heap, grammar, work, rank)
+            if found is None:
+                return ANY
+            stack += found
+    return False
+
+
+def _links(heap: Heap, objects: list[int], grammar: Grammar) -> frozenset[tuple[int, int]] | None:
+    """The links that have to be derived; None where there is one that no rule has."""
+    found: set[tuple[int, int]] = set()
+    for number in objects:
+        kind, cells = heap.nodes[number]
+        selectors = grammar.selectors.get(kind.type, frozenset())
+        for offset, cell in cells.items():
+            if offset in selectors:
+                found.add((number, offset))
+            elif _leads_to_object(heap, cell.value):
+                return None
+    return frozenset(found)
+
+
+def _leads_to_object(heap: Heap, value: Value) -> bool:
+    return isinstance(value, Pointer) and value.node != NOWHERE and heap.nodes[value.node].kind.life not in _STILL
+
+
+def _expanded(heap: Heap, grammar: Grammar, work: _Work, rank: int) -> list[_Work] | None:
+    """What becomes of replacing one of the edges; None where nothing says where to begin."""
+    for position, edge in enumerate(work.left):
+        for at, free in enumerate(edge.nodes):
+            node = work.bound[free]
+            offsets = grammar.owned[edge.label, at]
+            if node > 0 and offsets:
+                rest = work.left[:position] + work.left[position + 1 :]
+                rules = grammar.unfolding[edge.label, at, min(offsets)]
+                made = (_replaced(heap, work._replace(left=rest), edge, rule, rank) for rule in rules)
+                return [each for each in made if each is not None]
+            if node == NOWHERE and offsets:
+                return []
+    return None
+
+
+def _replaced(heap: Heap, work: _Work, edge: RuleEdge, rule: Rule, rank: int) -> _Work | None:
+    """The derivation with a rule in place of an edge; None where the heap is not so."""
+    bound = list(work.bound)
+    places = dict(zip(rule.externals, edge.nodes, strict=True))
+    for place, type_ in enumerate(rule.types):
+        if place not in places:
+            places[place] = len(bound)
+            bound.append(NOWHERE if type_ == NULL_TYPE else -1)
+    used, left = set(work.used), list(rule.selectors)
+    while left:
+        ready = next((each for each in left if bound[places[each.source]] != -1), None)
+        if ready is None:
+            return None
+        left.remove(ready)
+        source = bound[places[ready.source]]
+        if source == NOWHERE or (source, ready.offset) in used:
+            return None
+        cell = heap.nodes[source].cells.get(ready.offset)
+        if cell is None or not isinstance(cell.value, Pointer):
+            return None
+        target = places[ready.target]
+        if bound[target] == -1:
+            bound[target] = cell.value.node
+        inner = ready.inner if bound[target] != NOWHERE else 0
+        if bound[target] != cell.value.node or cell.value.offset != inner:
+            return None
+        used.add((source, ready.offset))
+    inner_nodes = set(work.inner)
+    for place, type_ in enumerate(rule.types):
+        node = bound[places[place]]
+        if node == -1:
+            continue
+        if not fits(heap, node, type_):
+            return None
+        if place in rule.internals:
+            if node == NOWHERE or node in inner_nodes or node in bound[:rank]:
+                return None
+            inner_nodes.add(node)
+    edges = tuple(RuleEdge(label, tuple(places[place] for place in nodes)) for label, nodes in rule.edges)
+    return _Work((*edges, *work.left), tuple(bound), frozenset(used), frozenset(inner_nodes))
