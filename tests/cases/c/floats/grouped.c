@@ -1,0 +1,11 @@
+//~ holds
+// Products may be taken in any order, but not in any grouping.
+#include <assert.h>
+extern float __VERIFIER_nondet_float(void);
+int main(void) {
+    float a = __VERIFIER_nondet_float(), b = __VERIFIER_nondet_float();
+    if (!(a >= 1.0f && a <= 2.0f && b >= 1.0f && b <= 2.0f))
+        return 0;
+    assert(a * b == b * a);
+    return 0;
+}
