@@ -22,16 +22,20 @@ def in_turn(
     """The goals decided one after the other; what is aside only where something else was proved.
 
     While others wait, a goal has a short time only, and a longer one when its turn comes again: what is hard does not
-    keep the rest from being answered.
+    keep the rest from being answered. What is aside waits until something was proved, and nobody hurries for it before.
     """
     waiting = deque((goal, _TURN_SECONDS) for goal in goals)
     proved = False
     while waiting:
         goal, seconds = waiting.popleft()
-        if may_end(goals, [goal], proved=proved):
+        others = [each for each, _ in waiting]
+        if may_end(goals, [goal, *others], proved=proved):
             yield Stopped(goal, Limit.UNDECIDED, reason="everything else was found before")
             continue
-        within = _for_a_turn(budget, seconds) if waiting else budget
+        if may_end(goals, [goal], proved=proved):
+            waiting.append((goal, seconds))
+            continue
+        within = budget if may_end(goals, others, proved=proved) else _for_a_turn(budget, seconds)
         for answer in decide(goal, within):
             if waiting and isinstance(answer, Stopped) and answer.limit is Limit.TIME and budget.spent() is None:
                 waiting.append((goal, seconds * _LONGER))
