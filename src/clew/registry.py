@@ -93,6 +93,18 @@ _COMPILING = (
 _BUILT = Option(
     "--compile-commands", "compile_commands", "DIR", "where a build says how files are compiled (compile_commands.json)"
 )
+_FIRMWARE = (
+    Option(
+        "--device",
+        "device",
+        "NAME=ADDRESS:SIZE[:BEHAVIOUR]",
+        "what lies at a fixed address; its registers read as any (usual), last, reset or model",
+        repeated=True,
+    ),
+    Option("--svd", "svd", "FILE", "devices and registers as their vendor describes them", repeated=True),
+    Option("--linker-symbol", "linker_symbol", "NAME=ADDRESS", "a variable that the linker defines", repeated=True),
+)
+_OF_C = (*_COMPILING, *_FIRMWARE, _BUILT)
 _DESIGN = tuple(each for each in _COMPILING if each.field in _OF_DESIGNS)
 _JAVA = (_GRANULARITY, _ENTRY, _WAKEUPS)
 _MODELLING = (
@@ -131,7 +143,7 @@ FRONTENDS: dict[str, FrontendRow] = {
         ),
         FrontendRow("btor2", "BTOR2 models of hardware", "clew.frontends.btor2:Btor2Frontend", (".btor2", ".btor")),
         FrontendRow("dve", "DVE models, as in the BEEM benchmark", "clew.frontends.dve:DveFrontend", (".dve",)),
-        FrontendRow("c", "C and C++ programs", "clew.frontends.c:CFrontend", _C_SUFFIXES, (*_COMPILING, _BUILT)),
+        FrontendRow("c", "C and C++ programs", "clew.frontends.c:CFrontend", _C_SUFFIXES, _OF_C),
         FrontendRow(
             "systemc",
             "SystemC designs",

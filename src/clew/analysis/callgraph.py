@@ -11,7 +11,7 @@ from clew.analysis.cfg import in_loops
 from clew.graphs import circles, inverted, reachable
 from clew.ir.commands import Call, Spawn
 from clew.ir.program import Program
-from clew.ir.rewriting import is_alone, placed_commands
+from clew.ir.rewriting import addresses_in, is_alone, placed_commands
 
 Calls = dict[str, tuple[str, ...]]
 """For each procedure those that it may call."""
@@ -52,9 +52,12 @@ def leading_to(names: Iterable[str], calls: Calls) -> frozenset[str]:
 
 
 def leading_to_recursion(program: Program) -> frozenset[str]:
-    """The procedures that may call themselves, or call one that may; a pointer may point to any of them."""
-    # Who may call everyone may call itself.
-    calls = call_graph(program, lambda command, inside: named(command) or (inside,))
+    """The procedures that may call themselves, or call one that may; a pointer may mean all that have an address."""
+    called = [each.name for each in program.procedures]
+    if any(not named(command) for _, command in entering(program)):
+        addresses = addresses_in(program)
+        called = [name for name in called if name in addresses]
+    calls = call_graph(program, lambda command, _: named(command) or called)
     return leading_to(recursive(calls), calls)
 
 

@@ -57,11 +57,12 @@ def rewrite_all(terms: Iterable[Term], leaf: Callable[[Term], Term | None]) -> t
     roots = tuple(terms)
     for term in postorder(*roots):
         replaced = leaf(term)
-        done[term] = replaced if replaced is not None else _rebuild(term, done)
+        done[term] = replaced if replaced is not None else rebuilt(term, done)
     return tuple(done[root] for root in roots)
 
 
-def _rebuild(term: Term, done: Mapping[Term, Term]) -> Term:
+def rebuilt(term: Term, done: Mapping[Term, Term]) -> Term:
+    """The term with what was done to its arguments."""
     match term:
         case Constant() | Variable():
             return term

@@ -1,14 +1,14 @@
 //$ --data-model ILP32 -I tests/cases/firmware/include
 //$ --device GPIOB=0x40010C00:0x400 --device SCS=0xE000E000:0x1000
-/* Four buttons, debounced by integration; short and long presses go into a queue of events. */
+/* Three buttons, debounced by integration; short and long presses go into a queue of events. */
 #include <assert.h>
 #include <stdbool.h>
 #include "mcu.h"
 
-#define BUTTONS 4u
-#define DEBOUNCE 3u
+#define BUTTONS 3u
+#define DEBOUNCE 2u
 #define LONG_PRESS 10u
-#define QUEUE 8u
+#define QUEUE 4u
 
 #define SYSTICK_ENABLE 1u
 #define SYSTICK_CLOCK 4u

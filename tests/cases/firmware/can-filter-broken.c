@@ -79,7 +79,7 @@ static bool can_read(can_frame_t *frame)
     for (unsigned i = 0; i < frame->length; i++) {
         uint32_t word = i < 4 ? low : high;
 
-        frame->data[i] = (uint8_t)(word >> (8u * (i % 4u))); //~ fails memory.out-of-bounds
+        frame->data[i] = (uint8_t)(word >> (8u * (i % 4u))); //~ fails array.out-of-bounds
     }
     return true;
 }

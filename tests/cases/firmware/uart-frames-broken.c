@@ -94,7 +94,7 @@ static bool frame_push(uint8_t byte)
         frame.state = WAIT_PAYLOAD;
         return false;
     case WAIT_PAYLOAD:
-        frame.payload[frame.received] = byte;
+        frame.payload[frame.received] = byte; //~ fails array.out-of-bounds
         frame.checksum ^= byte;
         frame.received++;
         if (frame.received == frame.length) {
@@ -137,7 +137,7 @@ int main(void)
         if (uart_get(&byte) && frame_push(byte)) {
             uart_put(handle(frame.payload, frame.length) ? ACK : NAK);
         }
-        assert(frame.received <= PAYLOAD_MAX); //~ fails assertion.violated
+        assert(frame.received <= PAYLOAD_MAX);
         assert(status.led <= 1 && status.speed <= 100);
     }
 }

@@ -70,6 +70,12 @@ class CFrontend:
     """Whether who waits for a condition variable may wake up, and a weak exchange fail, by itself."""
     missing: Missing = Missing.ERROR
     """What stands for functions and variables that are defined nowhere."""
+    device: tuple[str, ...] = ()
+    """What lies at fixed addresses, as NAME=ADDRESS:SIZE or NAME=ADDRESS:SIZE:BEHAVIOUR."""
+    svd: tuple[str, ...] = ()
+    """Files in which vendors describe devices and their registers."""
+    linker_symbol: tuple[str, ...] = ()
+    """Variables that the linker defines, as NAME=ADDRESS."""
     compile_commands: str | None = None
     """The file, or the folder of the file, in which a build says how each source is compiled."""
 
@@ -81,13 +87,17 @@ class CFrontend:
         else:
             manners, remarks = self._built(self.compile_commands, sources)
             compiled, manner = compile_each(sources, manners), manners[0]
+        from clew.frontends.c.devices.hardware import hardware
         from clew.frontends.c.loading import linked, notes, translated
 
-        text = linked(compiled, manner.model, self.entry)
+        around = hardware(sources, compiled, self.device, self.svd, self.linker_symbol)
+        text = linked(compiled, manner.model, self.entry, around.functions)
         remarks = (*remarks, *_idle(meant(self.flags)), *_specified(compiled))
         said = (*notes(compiled, wraps=manner.overflow is SignedOverflow.WRAP), *remarks)
         folded = [warned for each in compiled for warned in each.warnings]
-        return translated(text, said, self.granularity, self.unwritten, folded, self.spurious_wakeups, self.missing)
+        return translated(
+            text, said, self.granularity, self.unwritten, folded, self.spurious_wakeups, self.missing, around
+        )
 
     def _built(self, where: str, sources: Sequence[Source]) -> tuple[tuple[Manner, ...], tuple[Note, ...]]:
         """How the build compiles each of the files, with the options of the user in front, and what is to be said."""

@@ -16,6 +16,7 @@ from clew.frontends import Loaded
 from clew.frontends.c.compiling.compiler import Compiled
 from clew.frontends.c.compiling.diagnostics import Warned
 from clew.frontends.c.compiling.targets import DataModel, SpuriousWakeups, Unwritten
+from clew.frontends.c.devices.hardware import Hardware
 from clew.frontends.c.linking.entry import ENTRY
 from clew.frontends.c.linking.library import library
 from clew.frontends.c.linking.link import link
@@ -51,9 +52,9 @@ _OF_SYMCPP = frozenset({"concurrency.data-race"})
 """What programs of SymC++ are asked for on demand only: there, threads share attributes and await their values."""
 
 
-def linked(compiled: Sequence[Compiled], model: DataModel, entry: str) -> str:
-    """One module of IR from the compiled files and what they need of the library."""
-    return link([spelled_out(each.module) for each in compiled], library(model), entry)
+def linked(compiled: Sequence[Compiled], model: DataModel, entry: str, also: Sequence[str] = ()) -> str:
+    """One module of IR from the compiled files and what they need of the library; `also` is needed by nobody else."""
+    return link([spelled_out(each.module) for each in compiled], library(model), entry, also)
 
 
 def translated(
@@ -64,11 +65,13 @@ def translated(
     folded: Sequence[Warned] = (),
     spurious: SpuriousWakeups = SpuriousWakeups.YES,
     missing: Missing = Missing.ERROR,
+    hardware: Hardware = Hardware(),  # noqa: B008 - it is frozen
 ) -> Loaded:
     """What the translation makes of the module, with the notes of the driver."""
     peeks, wakes = unwritten is Unwritten.ERROR, spurious is SpuriousWakeups.YES
     # Where bytes that were never written are any bytes, those behind a narrow argument are, too.
     options = Options(peeks=peeks, spurious=wakes, missing=missing, exact_arguments=peeks)
+    options = replace(options, devices=hardware.devices, symbols=hardware.symbols, expression=hardware.expression)
     made = translate(read_module(text, "the linked program"), ENTRY, options)
     made = replace(made, program=with_folded(made.program, ENTRY, folded))
     any_bytes = unwritten is Unwritten.ANY and is_alone(made.program)

@@ -39,6 +39,17 @@ void clew_assert(int condition);
 void clew_atomic_begin(void);
 void clew_atomic_end(void);
 
+/* What lies at a fixed address, for so many bytes. Its registers read as `any` value, as what was written `last`,
+   as that after a `reset` to zero, or as a `model` says: uint32_t NAME_read(uint32_t offset, uint32_t size) and
+   void NAME_write(uint32_t offset, uint32_t value, uint32_t size). */
+struct __clew_device {
+    unsigned long address;
+    unsigned long size;
+};
+#define CLEW_DEVICE(name, address, size, behaviour)                                              \
+    __attribute__((used)) static const struct __clew_device __clew_device_##behaviour##_##name = { \
+        (unsigned long)(address), (unsigned long)(size)}
+
 #ifdef __cplusplus
 }
 #endif

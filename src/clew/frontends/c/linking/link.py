@@ -41,8 +41,8 @@ _CATCHING, _THROWING = "__cxa_begin_catch", ("__cxa_throw_bad_array_new_length",
 """Who catches something may catch that memory for an array of an impossible length was asked for."""
 
 
-def link(modules: Sequence[Pieces], library: Library, entry: str) -> str:
-    """One module from modules, as text; its entry is `ENTRY`."""
+def link(modules: Sequence[Pieces], library: Library, entry: str, also: Sequence[str] = ()) -> str:
+    """One module from modules, as text; its entry is `ENTRY`, and what it has of the functions `also` is kept."""
     user = with_asked(modules[0] if len(modules) == 1 else pieces(united(modules)))
     bones = skeleton(user, entry)
     plain = not any(_CXX in text for module in modules for text in module.metadata)
@@ -50,7 +50,7 @@ def link(modules: Sequence[Pieces], library: Library, entry: str) -> str:
     whole = merged(user, needed)
     for table in TABLES:
         whole.symbols.pop(table, None)  # the entry and the end call what they list
-    return joined(whole, symbols_behind(whole.symbols, (f"@{ENTRY}", f"@{CATCHES}")))
+    return joined(whole, symbols_behind(whole.symbols, (f"@{ENTRY}", f"@{CATCHES}", *(f"@{name}" for name in also))))
 
 
 def united(modules: Sequence[Pieces]) -> str:

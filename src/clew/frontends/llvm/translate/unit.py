@@ -7,8 +7,8 @@ each process has: the outermost procedure of a process makes it and `self` finds
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from clew.errors import InputError, Problems, Unsupported
 from clew.frontends.llvm.debug.layouts import TypeTable
@@ -16,6 +16,9 @@ from clew.frontends.llvm.debug.variables import class_of_table, function_name, f
 from clew.frontends.llvm.layout import layout_of
 from clew.frontends.llvm.missing import HINT, Missing
 from clew.frontends.llvm.module import Function, Global, Module
+from clew.frontends.llvm.translate.devices.accesses import Expression
+from clew.frontends.llvm.translate.devices.program import with_devices
+from clew.frontends.llvm.translate.devices.regions import Device
 from clew.frontends.llvm.translate.function_merging import Likening
 from clew.frontends.llvm.translate.functions import function_procedure, unmodelled_procedure
 from clew.frontends.llvm.translate.instructions.constants import THREAD_BLOCK, Constants
@@ -79,6 +82,12 @@ class Options:
     """What stands for functions and variables that are defined nowhere."""
     exact_arguments: bool = True
     """Whether variable arguments must be read as what they were given as."""
+    devices: tuple[Device, ...] = ()
+    """What lies at fixed addresses."""
+    symbols: Mapping[str, int] = field(default_factory=dict)
+    """The addresses of variables that the linker defines."""
+    expression: Expression = field(default=lambda _: "", compare=False)
+    """What a place of the source accesses, as it is written there."""
     kernel: bool = False
     """Whether the program elaborates a design, for the kernel to simulate; it then has no process, but `main`."""
 
@@ -136,7 +145,7 @@ class Unit:
         self.thread_starter = _STARTER if offsets else None
         self.handed_on = 0
         """How many arguments a process gets besides its first one; all get as many."""
-        self.constants = Constants(module, self.shapes, self._mention, offsets)
+        self.constants = Constants(module, self.shapes, self._mention, offsets, self._linked())
 
     # --- what functions ask for ---------------------------------------------------------------------------------------
 
@@ -184,6 +193,7 @@ class Unit:
         procedures: dict[str, Procedure] = {}
         objects: dict[str, Object] = {}
         self._wanted[entry, False] = None
+        self._want_models()
         if self.thread_starter is not None:
             objects[_TEMPLATE] = self._template()
         while self._wanted or self._mentioned or self._wants_twins(procedures):
@@ -217,7 +227,21 @@ class Unit:
         )
         program, names = with_conversions(program, self._convertible())
         self.converted.update(names)
-        return Translated(program, self._notes())
+        program, said = with_devices(program, self.options.devices, self.options.expression)
+        return Translated(program, (*self._notes(), *said))
+
+    def _want_models(self) -> None:
+        """Functions of the user that are models of devices are called by nobody else."""
+        for device in self.options.devices:
+            for name in device.readers if device.is_modelled else ():
+                if name in self.module.functions and self.module.functions[name].defined:
+                    self._wanted[name, False] = None
+
+    def _linked(self) -> Mapping[str, int]:
+        """The addresses of those symbols of the linker that are variables without a definition."""
+        variables = self.module.globals
+        undefined = {name for name, each in variables.items() if each.initializer is None}
+        return {name: at for name, at in self.options.symbols.items() if name in undefined}
 
     def _convertible(self) -> frozenset[str]:
         """Functions of the user that may be called through pointers of other types."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
 
 from clew.errors import Unsupported
 from clew.frontends.llvm.module import Module
@@ -45,6 +45,8 @@ class Constants:
     mention: Callable[[str], None]
     thread_offsets: dict[str, int]
     """Where the thread-local globals stand in the block that each process has."""
+    linked: Mapping[str, int] = field(default_factory=dict)
+    """The addresses of variables that the linker defines."""
 
     @property
     def pointer_width(self) -> int:
@@ -86,6 +88,8 @@ class Constants:
             return self.parts(alias.target)[0]
         if self.module.is_absent(name):
             return zero_of(POINTER)
+        if name in self.linked:
+            return apply("pointer.of_bits", bits(self.linked[name], self.pointer_width))
         self.mention(name)
         offset = self.thread_offsets.get(name)
         if offset is None:

@@ -1,0 +1,161 @@
+"""A program with its devices: placed, with the meaning of accesses, contents at the start, and what is to be said.
+
+Input: a program as it was translated, and the devices that the user declares. Output: the program, and notes. What is
+accessed at a fixed address in no device is a fault, and the message says how to declare a device there.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from clew.errors import InputError
+from clew.frontends.llvm.translate.devices.accesses import Accesses, Expression, Touched
+from clew.frontends.llvm.translate.devices.placing import Placing, address_of, fixed_number
+from clew.frontends.llvm.translate.devices.regions import Behaviour, Device
+from clew.ir.commands import Assert, Command, Goto, Havoc, Load, Store
+from clew.ir.program import Block, Declaration, Procedure, Program
+from clew.ir.rewriting import fresh_label
+from clew.ir.sorts import Bits
+from clew.ir.terms import FALSE, Variable, variable
+from clew.outcome import Note, NoteKind
+
+_PAGE = 0x400
+"""How large a device is that is offered: most of them have so many bytes, or begin at such a border."""
+_FIRST = 0x100
+"""A lower address is rather one of a member of null."""
+_MOST_WORDS = 4096
+_MEANINGS = {
+    Behaviour.ANY: "give any value at each read, and what is written to them goes away",
+    Behaviour.LAST: "give what was written last, and any value before",
+    Behaviour.RESET: "give what was written last, and the reset value before",
+    Behaviour.MODEL: "are what functions of the program say",
+}
+
+
+def with_devices(
+    program: Program, devices: Sequence[Device], expression: Expression
+) -> tuple[Program, tuple[Note, ...]]:
+    """The program in which the devices are there, and what is to be said of them."""
+    if devices:
+        placing = Placing(devices, program.pointer_bytes)
+        program = placing.program(program)
+        meant = tuple(placing.meant.values())
+        accesses = Accesses(program, meant, expression)
+        program = _started(accesses.rewritten(), meant, accesses.touched)
+    else:
+        meant = ()
+    program, offers = _offering(program, expression)
+    return program, (*_said(meant), *_offered(offers))
+
+
+# --- contents at the start ------------------------------------------------------------------------------------------
+
+
+def _started(program: Program, devices: Sequence[Device], touched: Touched) -> Program:
+    """The program whose devices hold any values at first, where the last one counts."""
+    begun = [command for each in devices for command in _begun(each, touched)]
+    if not begun:
+        return program
+    name = program.processes[0].procedure if program.processes else program.main
+    procedures = tuple(_beginning(each, begun) if each.name == name else each for each in program.procedures)
+    return replace(program, procedures=procedures)
+
+
+def _begun(device: Device, touched: Touched) -> Iterator[Command]:
+    """Any value for each place that is read before it is written, for all that anybody knows."""
+    done: set[int] = set()
+    for offset, size in _places(device, touched):
+        behaviour = device.behaviour_of(offset, size)
+        if behaviour is not Behaviour.LAST or done.issuperset(range(offset, offset + size)):
+            continue
+        done.update(range(offset, offset + size))
+        if len(done) > 4 * _MOST_WORDS:
+            raise InputError(
+                f"the device {device.name} is too large to hold any values at the start; declare the part that is "
+                f"used, or --device {device.name}={device.address:#x}:{device.size:#x}:reset for zeroes"
+            )
+        value = _any_of(size)
+        yield Havoc(value)
+        yield Store(address_of(device, offset), value)
+
+
+def _places(device: Device, touched: Touched) -> list[tuple[int, int]]:
+    """The places that get a value, wide ones first: words of the whole device where nobody knows which are read."""
+    if device.name not in touched.whole:
+        return sorted(touched.places.get(device.name, ()), key=lambda place: (-place[1], place[0]))
+    words = device.size // 4 * 4
+    return [*((at, 4) for at in range(0, words, 4)), *((at, 1) for at in range(words, device.size))]
+
+
+def _any_of(size: int) -> Variable:
+    return variable(f"any {8 * size}", Bits(8 * size))
+
+
+def _beginning(procedure: Procedure, commands: Sequence[Command]) -> Procedure:
+    first = procedure.blocks[0]
+    made = {each.target.name: each.target for each in commands if isinstance(each, Havoc)}
+    block = Block(fresh_label(procedure.blocks, "devices"), tuple(commands), Goto(first.label))
+    locals_ = (*procedure.locals, *(Declaration(each, original="") for each in made.values()))
+    return replace(procedure, blocks=(block, *procedure.blocks), locals=locals_)
+
+
+# --- what is to be said -----------------------------------------------------------------------------------------------
+
+
+def _said(devices: Sequence[Device]) -> Iterator[Note]:
+    for behaviour, meaning in _MEANINGS.items():
+        names = [each.name for each in devices if any(kind is behaviour for _, _, kind in each.zones())]
+        if not names:
+            continue
+        text = f"registers of {', '.join(names)} {meaning}; devices change no memory"
+        lifted = "" if behaviour is Behaviour.MODEL else f"--device {names[0]}=…:model"
+        yield Note(NoteKind.ASSUMPTION, text, lifted_by=lifted)
+
+
+def _offering(program: Program, expression: Expression) -> tuple[Program, dict[int, str]]:
+    """The program in which an access at a fixed address that is no device says so; and names by page."""
+    offers: dict[int, str] = {}
+    width = 8 * program.pointer_bytes
+
+    def told(command: Command) -> tuple[Command, ...]:
+        if not isinstance(command, Load | Store):
+            return (command,)
+        number = fixed_number(command.pointer, width)
+        if number is None or number < _FIRST:
+            return (command,)
+        name = offers.setdefault(number // _PAGE, _name(expression(command.span), number))
+        message = (
+            f"an access at the address {number:#x}, where no object is; "
+            f"if that is a device: {_option(number // _PAGE, name)}"
+        )
+        return (Assert(FALSE, "memory.out-of-bounds", message, span=command.span), command)
+
+    def block(given: Block) -> Block:
+        commands = tuple(each for command in given.commands for each in told(command))
+        return given if len(commands) == len(given.commands) else replace(given, commands=commands)
+
+    def procedure(given: Procedure) -> Procedure:
+        blocks = tuple(map(block, given.blocks))
+        same = all(one is other for one, other in zip(blocks, given.blocks, strict=True))
+        return given if same else replace(given, blocks=blocks)
+
+    procedures = tuple(map(procedure, program.procedures))
+    return (replace(program, procedures=procedures), offers) if offers else (program, offers)
+
+
+def _name(written: str, number: int) -> str:
+    """A name for a device, from how an access is written."""
+    found = re.match(r"[A-Za-z_]\w*", written)
+    return found[0] if found is not None else f"DEVICE_{number // _PAGE * _PAGE:X}"
+
+
+def _option(page: int, name: str) -> str:
+    return f"--device {name}={page * _PAGE:#x}:{_PAGE:#x}"
+
+
+def _offered(offers: dict[int, str]) -> Iterator[Note]:
+    if offers:
+        options = " ".join(_option(page, name) for page, name in sorted(offers.items()))
+        yield Note(NoteKind.REMARK, f"fixed addresses are accessed that are no declared device; for devices: {options}")

@@ -1,0 +1,95 @@
+"""Devices as the user declares them: pure data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+
+PREFIX = "device "
+"""What the names of the objects of devices begin with."""
+
+
+class Behaviour(Enum):
+    """What reading a register gives."""
+
+    ANY = "any"
+    """Any value, at each read another one; what is written goes away."""
+    LAST = "last"
+    """What was written last; before that any value, the same at each read."""
+    RESET = "reset"
+    """What was written last; before that the reset value."""
+    MODEL = "model"
+    """What a function of the user says, who is told of writes by another one."""
+
+
+def is_memory(behaviour: Behaviour) -> bool:
+    """Whether what is read is what was written."""
+    return behaviour in (Behaviour.LAST, Behaviour.RESET)
+
+
+@dataclass(frozen=True, slots=True)
+class Register:
+    """A named part of a device."""
+
+    name: str
+    offset: int
+    size: int
+    behaviour: Behaviour | None = None
+    """Where it is not that of the device."""
+    reset: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Device:
+    """A stretch of addresses with a name."""
+
+    name: str
+    address: int
+    size: int
+    behaviour: Behaviour = Behaviour.ANY
+    registers: tuple[Register, ...] = ()
+    described: bool = False
+    """Whether a file describes it, so that the program need not know of it."""
+
+    @property
+    def object(self) -> str:
+        """The name of its object."""
+        return f"{PREFIX}{self.name}"
+
+    @property
+    def end(self) -> int:
+        """The address behind it."""
+        return self.address + self.size
+
+    @property
+    def readers(self) -> tuple[str, str]:
+        """The functions of the user that are its model: the one that reads and the one that writes."""
+        return f"{self.name}_read", f"{self.name}_write"
+
+    @property
+    def is_modelled(self) -> bool:
+        """Whether some register is a matter of functions of the user."""
+        return any(each is Behaviour.MODEL for _, _, each in self.zones())
+
+    def register_at(self, offset: int) -> Register | None:
+        """The register that lies there."""
+        return next((each for each in self.registers if each.offset <= offset < each.offset + each.size), None)
+
+    def zones(self) -> Iterator[tuple[int, int, Behaviour]]:
+        """The stretches of one behaviour, as offsets of begin and end."""
+        special = sorted((each.offset, each) for each in self.registers if each.behaviour not in (None, self.behaviour))
+        at = 0
+        for offset, register in special:
+            if at < offset:
+                yield at, offset, self.behaviour
+            assert register.behaviour is not None, "a special register should have a behaviour"
+            yield offset, offset + register.size, register.behaviour
+            at = offset + register.size
+        if at < self.size:
+            yield at, self.size, self.behaviour
+
+    def behaviour_of(self, offset: int, size: int) -> Behaviour | None:
+        """The behaviour of a stretch; None where it has more than one, or reaches out of the device."""
+        fitting = (each for low, high, each in self.zones() if low <= offset and offset + size <= high)
+        return next(fitting, None)

@@ -1,0 +1,236 @@
+"""Devices at fixed addresses: what is read and written there, how they are declared, and what stays a fault."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import clew
+from clew.errors import InputError
+from clew.frontends.c.devices.declared import declared, symbols
+from clew.frontends.c.devices.svd import described
+from clew.frontends.c.source.expressions import expression_at
+from clew.frontends.llvm.translate.devices.regions import Behaviour
+from tests.cli.sessions import clew as session
+
+HEAD = """#include <assert.h>
+#include <clew.h>
+#include <stdint.h>
+#include <string.h>
+typedef struct { volatile uint32_t SR, DR; volatile uint8_t B[4]; volatile uint32_t A[2]; } UART_Type;
+#define UART ((UART_Type *)0x40011000u)
+#define OTHER ((UART_Type *)0x40012000u)
+"""
+UART, OTHER = "UART=0x40011000:0x400", "OTHER=0x40012000:0x18:last"
+VIOLATED, OUTSIDE = clew.Fails("assertion.violated"), clew.Fails("memory.out-of-bounds")
+
+
+def _check(folder: Path, text: str, *devices: str, linker_symbol: tuple[str, ...] = ()) -> clew.Outcome:
+    file = folder / "program.c"
+    file.write_text(HEAD + text)
+    loaded = clew.load(file, data_model="ILP32", device=devices, linker_symbol=linker_symbol)
+    return clew.check(loaded)
+
+
+def _main(body: str) -> str:
+    return f"int main(void) {{ {body} }}\n"
+
+
+@pytest.mark.parametrize(
+    ("body", "verdict"),
+    [
+        pytest.param("while (!(UART->SR & 4)) {} UART->DR = 1;", clew.Holds(), id="a register is read and written"),
+        pytest.param("assert(UART->SR == UART->SR);", VIOLATED, id="each read is another"),
+        pytest.param("UART->DR = 1; assert(UART->DR == 1);", VIOLATED, id="what is written goes away"),
+        pytest.param("assert((UART->SR & 6) != 5 && UART->B[1] < 256);", clew.Holds(), id="bits are what they are"),
+        pytest.param("assert((UART->SR & 6) != 4);", VIOLATED, id="each bit may be set"),
+        pytest.param("OTHER->DR = 7; OTHER->DR |= 8; assert(OTHER->DR == 15);", clew.Holds(), id="the last value"),
+        pytest.param("assert(OTHER->SR == OTHER->SR);", clew.Holds(), id="any first value, and one"),
+        pytest.param("assert(OTHER->SR == 0);", VIOLATED, id="which need not be zero"),
+        pytest.param("OTHER->A[1] = 1; *(volatile uint32_t *)0x40012018 = 1;", OUTSIDE, id="behind the device"),
+        pytest.param("*(volatile uint32_t *)0x40013000 = 1;", OUTSIDE, id="in no device"),
+        pytest.param("*(volatile uint32_t *)0x40011002 = 1;", clew.Fails("memory.misaligned"), id="across registers"),
+        pytest.param("assert((uint32_t)&UART->DR == 0x40011004u && UART != OTHER);", clew.Holds(), id="addresses"),
+        pytest.param(
+            "uint32_t n = 0; for (uint32_t a = 0x40012000u; a < 0x40012018u; a += 4) "
+            "{ *(volatile uint32_t *)a = n++; } assert(OTHER->A[1] == 4 && OTHER->DR == 1);",
+            clew.Holds(),
+            id="addresses that are computed",
+        ),
+        pytest.param(
+            "uint32_t words[2]; OTHER->A[0] = 5; OTHER->A[1] = 6; memcpy(words, (void *)OTHER->A, 8); "
+            "assert(words[0] == 5 && words[1] == 6);",
+            clew.Holds(),
+            id="a copy of memory",
+        ),
+        pytest.param(
+            "uint32_t words[2] = {1, 1}; memcpy(words, (void *)UART->A, 8); assert(words[0] == words[1]);",
+            VIOLATED,
+            id="a copy of registers",
+        ),
+    ],
+)
+def test_accesses(body: str, verdict: clew.Verdict, tmp_path: Path) -> None:
+    outcome = _check(tmp_path, _main(body), UART, OTHER)
+    assert outcome.verdict == verdict
+    assert all(each.confirmed for each in outcome.results if isinstance(each.verdict, clew.Fails))
+
+
+POINTERS = """
+static UART_Type *const ports[] = {UART, OTHER};
+struct driver { UART_Type *port; uint32_t seen; };
+static void put(struct driver *d, uint32_t value) { d->port->DR = value; }
+static uint32_t get(UART_Type *port) { return port->DR & 0xff; }
+int main(void) {
+    struct driver d = {ports[CHOSEN], 0};
+    put(&d, 9);
+    assert(get(ports[CHOSEN]) == 9);
+}
+"""
+
+
+@pytest.mark.parametrize(("chosen", "verdict"), [("0", VIOLATED), ("1", clew.Holds())])
+def test_a_driver_gets_its_device_as_a_pointer(chosen: str, verdict: clew.Verdict, tmp_path: Path) -> None:
+    assert _check(tmp_path, POINTERS.replace("CHOSEN", chosen), UART, OTHER).verdict == verdict
+
+
+MODEL = """
+static uint32_t sent, count;
+CLEW_DEVICE(UART, 0x40011000u, 0x400, model);
+CLEW_DEVICE(OTHER, OTHER, sizeof *OTHER, reset);
+uint32_t UART_read(uint32_t offset, uint32_t size) { return offset == 0 ? count < 2 : sent; }
+void UART_write(uint32_t offset, uint32_t value, uint32_t size) {
+    assert(offset == 4 && size == 4);
+    sent = value; count++; }
+int main(void) {
+    assert(OTHER->SR == 0);
+    for (int i = 0; i < ROUNDS; i++) { while (!UART->SR) {} UART->DR = i; }
+    assert(UART->DR == 1);
+    LAST
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("last", "verdict"),
+    [("", clew.Holds()), ("UART->B[0] = 1;", VIOLATED), ("assert(UART->SR);", VIOLATED)],
+)
+def test_a_model_in_c_says_what_registers_do(last: str, verdict: clew.Verdict, tmp_path: Path) -> None:
+    text = MODEL.replace("ROUNDS", "2").replace("LAST", last)
+    assert _check(tmp_path, text).verdict == verdict
+
+
+def test_a_model_that_is_missing_is_asked_for(tmp_path: Path) -> None:
+    with pytest.raises(clew.Unsupported, match="needs the function UART_read"):
+        _check(tmp_path, _main("return UART->SR;"), f"{UART}:model")
+
+
+def test_the_first_undeclared_access_offers_the_option(tmp_path: Path) -> None:
+    outcome = _check(tmp_path, _main("while (!(UART->SR & 1)) {} OTHER->DR = 1;"))
+    (failed,) = [each for each in outcome.results if isinstance(each.verdict, clew.Fails)]
+    assert "--device UART=0x40011000:0x400" in failed.message
+    remark = next(note.text for note in outcome.notes if "fixed addresses" in note.text)
+    assert "--device UART=0x40011000:0x400 --device OTHER=0x40012000:0x400" in remark
+
+
+def test_a_register_behaves_otherwise_than_its_device(tmp_path: Path) -> None:
+    body = _main("UART->DR = 3; assert(UART->DR == 3); assert(UART->SR == 0);")
+    outcome = _check(tmp_path, body, UART, "UART.DR=0x40011004:4:last")
+    (failed,) = [each for each in outcome.results if isinstance(each.verdict, clew.Fails)]
+    assert failed.span is not None
+    assert "SR" in (failed.message or "") or failed.span.line == HEAD.count("\n") + 1
+
+
+def test_symbols_of_the_linker_are_addresses(tmp_path: Path) -> None:
+    text = "extern uint32_t _start, _end;\n" + _main(
+        "for (uint32_t *p = &_start; p < &_end; p++) *p = 2; assert(OTHER->DR == 2 && &_end - &_start == 2);"
+    )
+    found = ("_start=0x40012000", "_end=0x40012008")
+    assert _check(tmp_path, text, OTHER, linker_symbol=found).verdict == clew.Holds()
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        (("UART",), "NAME=ADDRESS:SIZE"),
+        (("UART=0x400:x",), "is no number"),
+        (("UART=0:4",), "above zero"),
+        (("UART=0x400:4:often",), "any, last, reset, model"),
+        (("A=0x400:8", "B=0x404:8"), "overlap"),
+        (("A.R=0x400:4",), "declared before"),
+        (("A=last",), "no device A"),
+    ],
+)
+def test_what_is_wrong_with_a_declaration_is_told(options: tuple[str, ...], words: str) -> None:
+    with pytest.raises(InputError, match=words):
+        declared(options)
+
+
+def test_symbols_are_read() -> None:
+    assert symbols(["_a=0x10", "_b=3"]) == {"_a": 16, "_b": 3}
+    with pytest.raises(InputError, match="NAME=ADDRESS"):
+        symbols(["_a"])
+
+
+SVD = """<?xml version="1.0"?>
+<device><name>CHIP</name><size>32</size><resetValue>0x00000000</resetValue><peripherals>
+  <peripheral><name>UART</name><baseAddress>0x40011000</baseAddress>
+    <addressBlock><offset>0</offset><size>0x400</size><usage>registers</usage></addressBlock>
+    <registers>
+      <register><name>SR</name><addressOffset>0x0</addressOffset><resetValue>0xC0</resetValue></register>
+      <register><name>DR</name><addressOffset>4</addressOffset></register>
+      <register><dim>2</dim><dimIncrement>4</dimIncrement><name>A[%s]</name><addressOffset>0xC</addressOffset></register>
+      <cluster><dim>2</dim><dimIncrement>8</dimIncrement><dimIndex>1-2</dimIndex><name>CH%s</name>
+        <addressOffset>0x20</addressOffset>
+        <register><name>CR</name><addressOffset>#100</addressOffset><size>16</size></register></cluster>
+    </registers></peripheral>
+  <peripheral derivedFrom="UART"><name>OTHER</name><baseAddress>0x40012000</baseAddress></peripheral>
+</peripherals></device>
+"""
+
+
+def test_an_svd_file_describes_devices() -> None:
+    uart, other = described(SVD, "chip.svd")
+    assert (uart.name, uart.address, uart.size, other.address) == ("UART", 0x40011000, 0x400, 0x40012000)
+    assert [(each.name, each.offset, each.size) for each in uart.registers] == [
+        ("SR", 0, 4), ("DR", 4, 4), ("A[0]", 12, 4), ("A[1]", 16, 4), ("CH1.CR", 0x24, 2), ("CH2.CR", 0x2C, 2),
+    ]  # fmt: skip
+    assert other.registers == uart.registers
+    changed = declared(["UART=reset", "OTHER.DR=last"], (uart, other))
+    assert changed[0].behaviour is Behaviour.RESET
+    assert changed[1].behaviour_of(4, 4) is Behaviour.LAST
+    assert declared(["MINE=0x40011000:4"], (uart,))[0].name == "MINE"
+
+
+def test_registers_have_the_names_of_the_file(tmp_path: Path) -> None:
+    (tmp_path / "chip.svd").write_text(SVD)
+    body = _main("assert(*(volatile uint32_t *)0x40011000 == 0xC0); OTHER->DR = 5; assert(OTHER->SR == 1);")
+    (tmp_path / "program.c").write_text(HEAD + body)
+    options = ("--data-model", "ILP32", "--device", "UART=reset", "--svd", tmp_path / "chip.svd")
+    shown = session("check", tmp_path / "program.c", *options).out
+    assert "OTHER.DR = 5" in shown
+    assert "OTHER.SR = " in shown
+
+
+@pytest.mark.parametrize("text", ["<svd/>", "<device", "<!DOCTYPE device><device/>"])
+def test_what_is_no_svd_file_is_refused(text: str) -> None:
+    with pytest.raises(InputError, match=r"chip\.svd"):
+        described(text, "chip.svd")
+
+
+@pytest.mark.parametrize(
+    ("line", "mark", "found"),
+    [
+        ("  while (!(USART1->SR & 0x80)) {}", "SR", "USART1->SR"),
+        ("  USART1->DR = 3;", "= 3", "USART1->DR"),
+        ("  USART1->CR1 |= 3;", "|=", "USART1->CR1"),
+        ("  CAN_RF0R |= X;", "CAN", "CAN_RF0R"),
+        ("  SET_BIT(RCC->APB2ENR, BIT);", "SET", "RCC->APB2ENR"),
+        ("  u->port->SQR[i] = 1;", "= 1", "u->port->SQR[i]"),
+        ("  *(volatile unsigned *)0x40011004 = 1;", "= 1", ""),
+        ("  while (*p) {}", "while", ""),
+    ],
+)
+def test_what_a_place_accesses(line: str, mark: str, found: str) -> None:
+    assert expression_at(line, line.index(mark) + 1) == found
