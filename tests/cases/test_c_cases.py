@@ -7,7 +7,6 @@ is asked, where it is not the default.
 
 from __future__ import annotations
 
-import os
 import re
 from pathlib import Path
 
@@ -19,13 +18,13 @@ from clew.frontends import Loaded
 from clew.models.engine import SafeGoal
 from clew.pipeline.plans import choose
 from tests.cases.expected import expectation
+from tests.samples import EVERYTHING
 
-EVERYTHING = bool(os.environ.get("CLEW_ALL_CASES"))
 FOLDER = Path(__file__).parent / "c"
 CASES = sorted(path for path in FOLDER.rglob("*") if path.suffix in (".c", ".i", ".cpp"))
 QUICK = ("arithmetic", "memory", "control", "strings", "locks", "race", "threads", "c11", "svcomp")
 """Topics of which a part runs always; the others are C++ or take a native search to be quick."""
-EVERY = 5
+EVERY = 7
 ALWAYS = ("memory/bounds-array",)
 """What a table of features names."""
 TOLD_LATER = ("exception.uncaught",)
@@ -43,7 +42,7 @@ def _chosen() -> list[Path]:
 
 
 def _pairs(topic: str) -> list[Path]:
-    """Every fifth program of a topic, and what always runs, with their twins."""
+    """Every seventh program of a topic, and what always runs, with their twins."""
     repaired = [path for path in CASES if path.parent.name == topic and not path.stem.endswith("-broken")]
     chosen = {*repaired[::EVERY], *(path for path in repaired if f"{topic}/{path.stem}" in ALWAYS)}
     return [each for path in sorted(chosen) for each in (path, _twin(path))]

@@ -5,20 +5,20 @@ Every run of the tests takes a part of the circuits; with `CLEW_ALL_CASES=1` all
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import pytest
 
 import clew
 from tests.cases.circuits import CIRCUITS, MEMORIES, verdicts
+from tests.samples import EVERYTHING
 
 QUICK = ("handshake-constraint", "memories-twin", "memories-twin-broken", "peterson")
 
 
 def _chosen() -> list[Path]:
     every = [*CIRCUITS, *MEMORIES]
-    return every if os.environ.get("CLEW_ALL_CASES") else [path for path in every if path.stem in QUICK]
+    return every if EVERYTHING else [path for path in every if path.stem in QUICK]
 
 
 @pytest.mark.parametrize("path", _chosen(), ids=lambda path: path.stem)

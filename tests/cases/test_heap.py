@@ -5,13 +5,13 @@ Every run of the tests takes a part of the programs; with `CLEW_ALL_CASES=1` all
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import pytest
 
 from tests.cases.by_default import check_by_default
 from tests.cases.expected import expectation
+from tests.samples import EVERYTHING
 
 CASES = sorted((Path(__file__).parent / "heap").glob("*.c"))
 QUICK = ("delete-broken", "kernel", "recursive", "reverse")
@@ -21,7 +21,7 @@ OPEN = ("skip",)
 
 def _chosen() -> list[Path]:
     decided = [path for path in CASES if path.stem not in OPEN]
-    return decided if os.environ.get("CLEW_ALL_CASES") else [path for path in decided if path.stem in QUICK]
+    return decided if EVERYTHING else [path for path in decided if path.stem in QUICK]
 
 
 @pytest.mark.shows("heaps", "B15", case="recursive")

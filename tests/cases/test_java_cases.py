@@ -6,7 +6,6 @@ line `//? PROPERTY` in a program says what is asked, where it is not the default
 
 from __future__ import annotations
 
-import os
 import re
 from pathlib import Path
 
@@ -20,8 +19,8 @@ from clew.pipeline.plans import choose
 from clew.pipeline.sources import load_sources
 from tests.cases.expected import expectation
 from tests.cases.java_archive import CASES, EXAMPLES, case
+from tests.samples import EVERYTHING
 
-EVERYTHING = bool(os.environ.get("CLEW_ALL_CASES"))
 EVERY = 3
 
 

@@ -5,13 +5,13 @@ Every run of the tests takes a part of the programs; with `CLEW_ALL_CASES=1` all
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import pytest
 
 from tests.cases.by_default import check_by_default
 from tests.cases.expected import expectation
+from tests.samples import EVERYTHING
 
 CASES = sorted((Path(__file__).parent / "loops").glob("*.c"))
 QUICK = (
@@ -29,7 +29,7 @@ QUICK = (
 
 
 def _chosen() -> list[Path]:
-    return CASES if os.environ.get("CLEW_ALL_CASES") else [path for path in CASES if path.stem in QUICK]
+    return CASES if EVERYTHING else [path for path in CASES if path.stem in QUICK]
 
 
 @pytest.mark.parametrize("path", _chosen(), ids=lambda path: path.stem)

@@ -6,7 +6,6 @@ part of them; with `CLEW_ALL_CASES=1` all of them run.
 
 from __future__ import annotations
 
-import os
 import re
 from html import escape
 from pathlib import Path
@@ -21,10 +20,10 @@ from clew.pipeline.sources import load_sources
 from clew.text.properties.text import parse_property
 from tests.cases.expected import expectation
 from tests.property.timed_automata import verdict
+from tests.samples import EVERYTHING
 
 HERE = Path(__file__).parent
 EXAMPLES = HERE.parent.parent / "examples"
-EVERYTHING = bool(os.environ.get("CLEW_ALL_CASES"))
 TIMED = sorted((*(HERE / "timed").glob("*.xml"), *(EXAMPLES / "timed").glob("*.xml")))
 HYBRID = sorted((*(HERE / "hybrid").glob("*.ha"), *(EXAMPLES / "hybrid").glob("*.ha")))
 QUICK = ("bounded-retransmission", "elevator", "fischer-3", "lamp", "light-switch", "mailbox", "watchdog", "two-tanks")

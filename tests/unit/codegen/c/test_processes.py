@@ -25,6 +25,7 @@ from clew.verdict import Limit
 from tests.places import CASES as CASES_FOLDER
 from tests.property.programs import random_single_program, random_threads_program
 from tests.property.random_memory import random_memory_program
+from tests.samples import sampled
 
 CASES = CASES_FOLDER / "program"
 MOST = 3000
@@ -96,7 +97,7 @@ NOT_NATIVE = {"mccarthy", "mccarthy-broken"}
 """Cases with mathematical integers."""
 
 
-@pytest.mark.parametrize("path", CASE_FILES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", sampled(CASE_FILES, 3), ids=lambda path: path.stem)
 def test_cases_have_the_states_of_the_reference(path: Path) -> None:
     assert same_states(parse_program(path.read_text(), path.name)) is (path.stem not in NOT_NATIVE)
 

@@ -20,6 +20,7 @@ from clew.symbolic.paths.oracle import Oracle
 from clew.symbolic.values import Symbolic
 from tests.places import ROOT
 from tests.property.simulations import kernel_text
+from tests.samples import sampled
 from tests.unit.engines.search.families import (
     condition_builder,
     ivl,
@@ -67,7 +68,7 @@ def test_family(name: str) -> None:
     assert made, "some segment should have been made"
 
 
-@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", sampled(EXAMPLES, 3), ids=lambda path: path.stem)
 def test_example(path: Path) -> None:
     program = ivl(path.read_text())
     if not fits(program):
