@@ -44,6 +44,7 @@ COMPARISONS = {
     "witnesses": "violations of the C cases as witnesses: confirmed by our own validator, refuted where mutated",
     "wheel": "a wheel of the checkout answers in a new environment, outside of the checkout",
     "elaborations": "random designs before and after they are settled and specialised",
+    "threaded": "kernel programs beside what they are as threads, and natively against the reference",
     "systemc_designs": "SystemC designs and the suite of IVL as SystemC: verdicts, and how long each takes",
     "systemc_reference": "SystemC designs on the reference simulator: outputs, verdicts, messages",
     "tables": "the published tables of symbolic simulation, made anew",

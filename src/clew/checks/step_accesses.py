@@ -11,10 +11,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from clew.analysis.byte_ranges import stretches_of
-from clew.ir.commands import Exit
+from clew.ir.commands import Command, Exit
+from clew.ir.rewriting import targets_of, terms_of
 from clew.ir.source import Span
 from clew.ir.terms import Apply, Constant, Observe, Variable
 from clew.ir.values import Address, Value
+from clew.ir.walk import variables
+from clew.semantics.code import Routine
 from clew.semantics.execution.evaluate import evaluate
 from clew.semantics.execution.work import Work
 from clew.semantics.interpreter import Interpreter
@@ -102,11 +105,13 @@ class _Listener:
     def _look_at_memory(self, work: Work, span: Span | None) -> None:
         assert work.task is not None, "a step that is heard should have a process"
         call = work.task.top
-        block = self._code.routines[call.routine].blocks[call.block]
-        command = block.exit if call.index >= len(block.commands) else block.commands[call.index]
+        routine = self._code.routines[call.routine]
+        command = routine.blocks[call.block].at(call.index)
+        inside = _is_inside(span)
+        if inside:
+            self._look_at_channel(command, routine, span)
         if isinstance(command, Exit):
             return
-        inside = _is_inside(span)
         for stretch in stretches_of(command, self._code.program.pointer_bytes):
             pointer, size = evaluate(work, stretch.pointer), evaluate(work, stretch.size)
             match pointer, size:
@@ -118,6 +123,15 @@ class _Listener:
                     self.found.append(Access(SOMEWHERE, 0, _WHOLE, stretch.writes, span=span))
                 case _:
                     pass  # null or undefined: the step ends there
+
+    def _look_at_channel(self, command: Command | Exit, routine: Routine, span: Span | None) -> None:
+        """Each access of a channel counts, not only the first to a variable: a lock is taken and then left."""
+        shared = self._names - routine.slots.keys()
+        read = {each.name for term in terms_of(command) for each in variables(term)}
+        written = set() if isinstance(command, Exit) else {each.name for each in targets_of(command)}
+        for names, writes in ((read, False), (written, True)):
+            found = (Access(name, 0, _WHOLE, writes, span=span, inside=True) for name in sorted(names & shared))
+            self.found.extend(found)
 
 
 def _is_inside(span: Span | None) -> bool:

@@ -149,6 +149,16 @@ class Views:
         return Lowered(Views(cut(self.program)), Lift(lambda run: whole(self.program, run), Loses.NOTHING))
 
     @cached_property
+    def threads(self) -> Lowered[Views] | None:
+        """A kernel program whose kernel is a process, move by move the same; None where it has no such form."""
+        from clew.lower.threaded import NotThreaded, threaded
+
+        try:
+            return Lowered(Views(threaded(self.program)), Lift(same, Loses.NOTHING))
+        except NotThreaded:
+            return None
+
+    @cached_property
     def timed(self) -> TimedProgram:
         """Data and clocks; raises Unsupported where the program is no timed automaton."""
         from clew.lower.timed import timed_program

@@ -170,7 +170,7 @@ PLANS = (
     PlanRow(
         "no linear time, a kernel program",
         lambda of: not of.linear and of.kernel,
-        "simulate",
+        "portfolio{members=explore+simulate,delay=2}",
         "the default for kernel programs",
     ),
     PlanRow(

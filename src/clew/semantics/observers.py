@@ -29,7 +29,14 @@ def found_by_name(program: Program) -> frozenset[str]:
 
 def numbers_objects(program: Program) -> bool:
     """Whether the program calls objects by their numbers, so that these must not change."""
-    return any(isinstance(term, Constant) and isinstance(term.value, Address) for term in program_terms(program))
+    return any(number >= 0 for number in numbered_objects(program))
+
+
+def numbered_objects(program: Program) -> Iterator[int]:
+    """The numbers by which the program calls objects; below zero it is none."""
+    for term in postorder(*program_terms(program)):
+        if isinstance(term, Constant) and isinstance(term.value, Address):
+            yield term.value.object
 
 
 def program_terms(program: Program) -> Iterator[Term]:

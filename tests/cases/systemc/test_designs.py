@@ -12,7 +12,8 @@ from clew.verdict import Fails, Holds
 from tests.cases.systemc.designs import RULES, SUITE, expected, question
 from tests.places import EXAMPLES
 
-SAMPLE = [path for path in RULES if path.stem in {"signal-event", "race-mutex-broken"}]
+_SAMPLED = {"signal-event", "race-mutex", "race-mutex-broken", "late-process", "late-process-broken"}
+SAMPLE = [path for path in RULES if path.stem in _SAMPLED]
 
 
 @pytest.mark.parametrize("path", SAMPLE, ids=lambda path: path.stem)

@@ -18,6 +18,8 @@ from clew.models.pushdown import Pushdown
 from clew.pipeline.plans import PLANS, choose, divide, table
 from clew.text.parse import parse
 
+_KERNEL = "portfolio{members=explore+simulate,delay=2.0}"
+
 
 def test_without_a_text_the_default_is_chosen() -> None:
     assert choose(None).text == "explore"
@@ -36,7 +38,7 @@ GOALS = (LINEAR, SafeGoal(), LATE, InvariantGoal(X), LiveGoal())
         pytest.param(
             None,
             Scheduler.KERNEL,
-            [("simulate", (1, 3, 4)), ("simulate", (2,)), ("explore", (0,))],
+            [(_KERNEL, (1, 3, 4)), (_KERNEL, (2,)), ("explore", (0,))],
             id="time and linear time are asked apart",
         ),
         pytest.param("explore", Scheduler.KERNEL, [("explore", (0, 1, 2, 3, 4))], id="an engine answers all"),
@@ -108,7 +110,7 @@ BUILDS: dict[str, object] = {"builds": True}
         (WIDE | ROUND | {"program": SimpleNamespace(any_bytes=True)}, "portfolio{members=simulate+cells}"),
         (WIDE | ROUND, "portfolio{members=simulate+kind+predicates+ic3+clauses+saturate+cells}"),
         (WIDE, "simulate"),
-        ({"kernel": True}, "simulate"),
+        ({"kernel": True}, "portfolio{members=explore+simulate,delay=2}"),
         ({"kernel": True, "linear": True, "beyond_all": "an input"}, "lassos"),
         (WIDE | {"linear": True, "alone": True, "beyond_all": "an input"}, "lassos"),
         (WIDE | {"linear": True}, "explore"),

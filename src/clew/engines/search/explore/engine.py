@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, fields, replace
 from clew.engines.search.answers import changed, others
 from clew.engines.search.explore.options import Heap, Implementation, Order, Por, Search, Store, Switch
 from clew.engines.search.explore.plan import Part, plan, refusal
+from clew.engines.search.kernels import as_threads, guarded, is_guard, is_refusal
 from clew.engines.search.stores.exact import HASH_BITS, omission
 from clew.engines.tally import Tally
 from clew.errors import InputError
@@ -28,6 +29,7 @@ from clew.models.engine import (
     LiveGoal,
     SafeGoal,
     Stopped,
+    at_home,
 )
 from clew.outcome import Note, NoteKind, Statistics
 from clew.verdict import Limit
@@ -80,6 +82,9 @@ class Explore:
         if (small := self._small(model, goals, budget)) is not None:
             yield from small
             return
+        if (told := self._by_threads(model, goals, budget)) is not None:
+            yield from told
+            return
         tallies: list[tuple[Part, Tally]] = []
         for part in plan(self, model, goals, budget.workers):
             tally = yield from _search(model, part, budget)
@@ -117,6 +122,20 @@ class Explore:
         answers = tuple(reference.check(model, goals, short))
         over = any(isinstance(each, Stopped) and each.limit in (Limit.STATES, Limit.DEPTH) for each in answers)
         return None if over else answers
+
+    def _by_threads(self, model: Views, goals: tuple[Goal, ...], budget: Budget) -> tuple[Answer, ...] | None:
+        """The answers of the native core to a kernel program, its kernel being a process; None where it has none."""
+        lowered = as_threads(model, goals) if self.implementation is not Implementation.PYTHON else None
+        if lowered is None:
+            return None
+        asked = guarded(goals)
+        parts = plan(self, lowered.result, asked, budget.workers)
+        if any(part.search.implementation is not Implementation.NATIVE for part in parts):
+            return None
+        answers = tuple(self.check(lowered.result, asked, budget))
+        if any(map(is_refusal, answers)):
+            return None
+        return tuple(at_home(each, lowered.lift) for each in answers if not is_guard(each))
 
     def _sane(self) -> None:
         for option, least in (

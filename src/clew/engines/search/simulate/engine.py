@@ -13,13 +13,20 @@ from typing import TypeVar
 from clew.analysis.static_transitions import obstacle
 from clew.codegen.python.jit import accelerated
 from clew.engines.search.answers import changed, others, statistics
+from clew.engines.search.kernels import as_threads, guarded, is_guard, is_refusal
 from clew.engines.search.loops.depth_first import Search
 from clew.engines.search.loops.fair import FairSearch
 from clew.engines.search.reductions.closure import gaps
 from clew.engines.search.reductions.dynamic import Dynamic
 from clew.engines.search.simulate.garbage import rare_collections
 from clew.engines.search.simulate.options import Chains, Cycles, Implementation, Por, Settings, Switch, Values
-from clew.engines.search.simulate.packed_answers import can_be_cut, can_take_turns, decided, packed_answers
+from clew.engines.search.simulate.packed_answers import (
+    can_be_cut,
+    can_be_packed,
+    can_take_turns,
+    decided,
+    packed_answers,
+)
 from clew.engines.search.simulate.permits import claims, permits
 from clew.engines.search.simulate.prepare import Prepared, prepare
 from clew.engines.search.simulate.turns import Pausing, in_turns
@@ -77,8 +84,12 @@ class Simulate(Settings):
 
     def check(self, model: Views, goals: tuple[Goal, ...], budget: Budget) -> Iterator[Answer]:
         """Yield an answer per goal, as they are found, and Figures at the end."""
-        settings = self.settings(model, goals)
         asked = tuple(goal for goal in goals if not isinstance(goal, LinearGoal))
+        threads = as_threads(model, asked) if self.implementation is not Implementation.PYTHON else None
+        if threads is not None and can_be_packed(self):
+            yield from self._by_threads(model, threads, goals, asked, budget)
+            return
+        settings = self.settings(model, goals)
         if settings.implementation is Implementation.NATIVE:
             if (yield from changed(_compiled(model, goals, asked, settings, budget), _answers)):
                 return
@@ -92,6 +103,35 @@ class Simulate(Settings):
             yield from in_turns(interpreted, _compiled(model, goals, asked, native, budget), goals)
         else:
             yield from changed(interpreted, _answers)
+
+    def _by_threads(
+        self, model: Views, threads: Lowered[Views], goals: tuple[Goal, ...], asked: tuple[Goal, ...], budget: Budget
+    ) -> Iterator[Answer]:
+        """A kernel program: the reference and the native search, in which the kernel is a process, take turns."""
+        settings = replace(self, implementation=Implementation.PYTHON).settings(model, goals)
+        interpreted = _interpreted(model, goals, asked, settings, budget)
+        if settings.values is Values.CONCRETE:
+            yield from changed(interpreted, _answers)
+            return
+        chains = Chains.OFF if self.chains is Chains.OFF else Chains.ON
+        packed = replace(settings, implementation=Implementation.NATIVE, chains=chains, por=Por.CLOSED)
+        native = _unless_refused(_compiled(threads.result, goals, guarded(asked), packed, budget))
+        first = _FIRST_OF_KERNELS if self.implementation is Implementation.AUTO else 0.0
+        yield from in_turns(interpreted, native, goals, first)
+
+
+_FIRST_OF_KERNELS = 1.0
+"""Seconds of processor time for the reference, which reduces more, before native code is made."""
+
+
+def _unless_refused(search: Pausing[bool]) -> Pausing[bool]:
+    """What the search says, as long as no step is met that has no form as threads."""
+    for answer in search:
+        if answer is not None and is_refusal(answer):
+            return False
+        if answer is None or not is_guard(answer):
+            yield answer
+    return True
 
 
 def _answers(told: Answer | None) -> Sequence[Answer]:

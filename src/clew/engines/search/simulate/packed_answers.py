@@ -69,13 +69,22 @@ def can_be_cut(model: Views, goals: tuple[Goal, ...]) -> bool:
     return unseen and not model.facts.retries and model.facts.threads and model.facts.alone
 
 
+def can_be_packed(asked: Settings) -> bool:
+    """Whether the options, as they are asked for, leave it open how states are kept and reduced."""
+    return asked.por in (Por.AUTO, Por.NONE, Por.CLOSED) and _asked_obstacle(asked) is None
+
+
 def _obstacle(settings: Settings, model: Views) -> str | None:
     """Why steps cannot be made natively."""
     if model.facts.acts or model.facts.kernel:
         return f"the scheduler is {model.facts.scheduler}, and it needs threads"
+    return _asked_obstacle(settings)
+
+
+def _asked_obstacle(settings: Settings) -> str | None:
     if settings.values is Values.CONCRETE:
         return "values are concrete; the engine explore does that"
-    if settings.por not in (Por.NONE, Por.CLOSED):
+    if settings.por not in (Por.AUTO, Por.NONE, Por.CLOSED):
         return f"por={settings.por.value} needs the effects of steps"
     if settings.unwind or settings.cache or settings.audit is Switch.ON:
         return "unwind, cache and audit look at every state"

@@ -16,14 +16,8 @@ enum sc_status {
 inline bool __stopped = false;
 inline bool __inside = false;
 
-inline void __elaborate() {
-    if (__clew_sc_running)
-        return;
-    __scope = nullptr;
-    for (sc_object *each = __objects; each != nullptr; each = each->__next())
-        each->__before_end_of_elaboration();
-    for (sc_object *each = __objects; each != nullptr; each = each->__next())
-        each->__complete_binding();
+// What was made sensitive to a port finds its events when that is bound; callbacks may make more processes.
+inline void __find_events() {
     for (__finder *each = __finders; each != nullptr; each = each->next) {
         uint32_t count = 1;
         for (uint32_t i = 0; i < count; ++i) {
@@ -32,10 +26,23 @@ inline void __elaborate() {
                 __make_sensitive(each->process, event);
         }
     }
+    __finders = nullptr;
+}
+
+inline void __elaborate() {
+    if (__clew_sc_running)
+        return;
+    __scope = nullptr;
+    for (sc_object *each = __objects; each != nullptr; each = each->__next())
+        each->__before_end_of_elaboration();
+    for (sc_object *each = __objects; each != nullptr; each = each->__next())
+        each->__complete_binding();
+    __find_events();
     for (sc_object *each = __objects; each != nullptr; each = each->__next())
         each->__end_of_elaboration();
     for (sc_object *each = __objects; each != nullptr; each = each->__next())
         each->__start_of_simulation();
+    __find_events();
     __clew_sc_running = true;
 }
 
