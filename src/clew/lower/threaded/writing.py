@@ -15,6 +15,7 @@ from clew.ir.terms import (
     FALSE,
     Observation,
     Observe,
+    Term,
     disjoin,
     observe,
 )
