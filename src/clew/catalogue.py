@@ -296,6 +296,42 @@ _ROWS = (
         languages=("c",),
     ),
     Check(
+        "interrupt.race",
+        "an access that an interrupt may break into",
+        "A plain access, neither volatile nor atomic, of what a handler accesses too, one of the two writing, at a "
+        "place where the interrupt may come: the compiler may have read before or write later, and an access of more "
+        "than a word is several. Hold the interrupt back, or make it a volatile or atomic word.",
+        cwe=364,
+        languages=("c",),
+    ),
+    Check(
+        "interrupt.lost-wakeup",
+        "sleep although what is waited for has happened",
+        "The program looks at what a handler writes and sleeps because of what it saw, but the interrupt has come in "
+        "between; or nothing that is enabled can end the sleep. Look with interrupts held back: a pending one ends the "
+        "sleep, too.",
+        cwe=367,
+        languages=("c",),
+        defined=True,
+    ),
+    Check(
+        "interrupt.blocking",
+        "a handler that waits",
+        "A handler waits for what cannot change before it returns, or calls a function that may wait.",
+        cwe=833,
+        languages=("c",),
+        defined=True,
+    ),
+    Check(
+        "interrupt.nesting",
+        "a handler is interrupted by itself",
+        "A handler lets its own interrupt in before it returns: calls nest as often as it comes, and no stack is "
+        "enough.",
+        cwe=674,
+        languages=("c",),
+        defined=True,
+    ),
+    Check(
         "library.misuse",
         "a library function is called against its rules",
         "An argument of a library function, or the object that it works on, breaks a precondition: a format that does "

@@ -90,6 +90,13 @@ _COMPILING = (
     ),
     Option("--unwritten", "unwritten", "WHAT", "reading what was never written", choices=("error", "any")),
 )
+_INTERRUPT = Option(
+    "--interrupt",
+    "interrupt",
+    "NAME[:PRIORITY][@NUMBER]",
+    "a function that handles an interrupt; 0 is the most urgent priority",
+    repeated=True,
+)
 _BUILT = Option(
     "--compile-commands", "compile_commands", "DIR", "where a build says how files are compiled (compile_commands.json)"
 )
@@ -104,7 +111,7 @@ _FIRMWARE = (
     Option("--svd", "svd", "FILE", "devices and registers as their vendor describes them", repeated=True),
     Option("--linker-symbol", "linker_symbol", "NAME=ADDRESS", "a variable that the linker defines", repeated=True),
 )
-_OF_C = (*_COMPILING, *_FIRMWARE, _BUILT)
+_OF_C = (*_COMPILING, *_FIRMWARE, _INTERRUPT, _BUILT)
 _DESIGN = tuple(each for each in _COMPILING if each.field in _OF_DESIGNS)
 _JAVA = (_GRANULARITY, _ENTRY, _WAKEUPS)
 _MODELLING = (
@@ -278,6 +285,7 @@ PASSES: dict[str, Row] = _table(
     Row("inputs", "restrict free choices to values that make a difference", "clew.passes.inputs:Inputs"),
     Row("narrow", "declare variables with as many bits as can make a difference", "clew.passes.alpha:Narrow"),
     Row("promote", "make variables of objects that are one scalar", "clew.passes.promote:Promote"),
+    Row("interrupts", "let interrupts come where they make a difference", "clew.passes.interrupts:Interrupts"),
     Row("mirrors", "show numbers in objects as variables", "clew.passes.mirrors:Mirrors"),
     Row(
         "pauses",

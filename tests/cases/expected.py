@@ -10,6 +10,8 @@ _NOWHERE = (
     "memory.leak",
     "memory.not-freed",
     "concurrency.data-race",
+    "interrupt.nesting",
+    "interrupt.race",
     "control.nontermination",
     "kernel.delta-race",
 )

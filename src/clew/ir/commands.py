@@ -6,7 +6,7 @@ A block is a straight list of commands and one exit. Commands of which only some
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 
 from clew.ir.source import Placed
@@ -127,6 +127,8 @@ class Load(Placed):
     pointer: Term
     settled: bool = False
     align: int = 1
+    volatile: bool = field(default=False, compare=False, repr=False, kw_only=True)
+    """Whether the source says that others may write there at any moment: for the check of interrupts alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +138,8 @@ class Store(Placed):
     pointer: Term
     value: Term
     align: int = 1
+    volatile: bool = field(default=False, compare=False, repr=False, kw_only=True)
+    """As in `Load`."""
 
 
 @dataclass(frozen=True, slots=True)

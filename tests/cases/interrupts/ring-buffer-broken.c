@@ -32,7 +32,7 @@ void USART1_IRQHandler(void) {
     uint8_t byte = uart_data_register();
     if (ring_is_full(&rx)) {
         overruns = 1;
-        return;
+        rx.tail = (uint8_t)((rx.tail + 1u) & RX_MASK); /* the oldest goes, and perhaps it is being read */
     }
     rx.data[rx.head] = byte;
     rx.head = (uint8_t)((rx.head + 1u) & RX_MASK);
@@ -41,9 +41,8 @@ void USART1_IRQHandler(void) {
 static bool uart_read(uint8_t *byte) {
     if (ring_is_empty(&rx))
         return false;
-    uint8_t at = rx.tail;
-    rx.tail = (uint8_t)((at + 1u) & RX_MASK); /* gives the place away too early */
-    *byte = rx.data[at]; //~ fails interrupt.race
+    *byte = rx.data[rx.tail]; //~ fails interrupt.race
+    rx.tail = (uint8_t)((rx.tail + 1u) & RX_MASK);
     return true;
 }
 

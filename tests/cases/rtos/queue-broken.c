@@ -45,7 +45,7 @@ static void logger_task(void *parameters) {
         record_t *place, record;
         if (xQueueReceive(records, &place, portMAX_DELAY) != pdPASS)
             continue;
-        record = *place; //~ fails memory.use-after-scope
+        record = *place; //~ fails memory.use-after-free
         assert(record.check == record.sensor + record.value);
         if (record.sensor == 1)
             assert(record.value < 2);

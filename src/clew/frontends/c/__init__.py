@@ -78,6 +78,8 @@ class CFrontend:
     """Variables that the linker defines, as NAME=ADDRESS."""
     compile_commands: str | None = None
     """The file, or the folder of the file, in which a build says how each source is compiled."""
+    interrupt: tuple[str, ...] = ()
+    """Functions that handle interrupts: NAME, NAME:PRIORITY or NAME:PRIORITY@NUMBER."""
 
     def load(self, sources: Sequence[Source]) -> Loaded:
         """The program of the files; raises Problems with the words of the compiler."""
@@ -88,15 +90,24 @@ class CFrontend:
             manners, remarks = self._built(self.compile_commands, sources)
             compiled, manner = compile_each(sources, manners), manners[0]
         from clew.frontends.c.devices.hardware import hardware
-        from clew.frontends.c.loading import linked, notes, translated
+        from clew.frontends.c.loading import linked, notes, translated, with_interrupts
 
+        compiled, interrupts = with_interrupts(compiled, sources, self.interrupt, manner)
         around = hardware(sources, compiled, self.device, self.svd, self.linker_symbol)
         text = linked(compiled, manner.model, self.entry, around.functions)
         remarks = (*remarks, *_idle(meant(self.flags)), *_specified(compiled))
         said = (*notes(compiled, wraps=manner.overflow is SignedOverflow.WRAP), *remarks)
         folded = [warned for each in compiled for warned in each.warnings]
         return translated(
-            text, said, self.granularity, self.unwritten, folded, self.spurious_wakeups, self.missing, around
+            text,
+            said,
+            self.granularity,
+            self.unwritten,
+            folded,
+            self.spurious_wakeups,
+            self.missing,
+            around,
+            interrupts,
         )
 
     def _built(self, where: str, sources: Sequence[Source]) -> tuple[tuple[Manner, ...], tuple[Note, ...]]:

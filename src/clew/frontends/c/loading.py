@@ -11,12 +11,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from clew.analysis.callgraph import is_recursive
+from clew.analysis.masking import enables_first
 from clew.catalogue import DEFINED, checks_of
 from clew.frontends import Loaded
-from clew.frontends.c.compiling.compiler import Compiled
+from clew.frontends.c.compiling.compiler import Compiled, Manner, compile_source
 from clew.frontends.c.compiling.diagnostics import Warned
-from clew.frontends.c.compiling.targets import DataModel, SpuriousWakeups, Unwritten
+from clew.frontends.c.compiling.targets import DataModel, Language, SpuriousWakeups, Unwritten
 from clew.frontends.c.devices.hardware import Hardware
+from clew.frontends.c.interrupts import controller, handlers_of, interrupts_of, made_visible, told
 from clew.frontends.c.linking.entry import ENTRY
 from clew.frontends.c.linking.library import library
 from clew.frontends.c.linking.link import link
@@ -28,7 +30,9 @@ from clew.frontends.llvm.missing import Missing
 from clew.frontends.llvm.reading import read_module
 from clew.frontends.llvm.translate import translate
 from clew.frontends.llvm.translate.unit import SETTLED_BITS, Options
+from clew.ir.program import Program
 from clew.ir.rewriting import assertions_in, is_alone
+from clew.ir.source import Source
 from clew.models.inputs import wide_input
 from clew.outcome import Note, NoteKind
 from clew.passes import Stage
@@ -38,6 +42,7 @@ from clew.passes.granularity import Granularity
 from clew.passes.hoist import Hoist
 from clew.passes.inline_trivial import Wrappers
 from clew.passes.inputs import Inputs
+from clew.passes.interrupts import Interrupts
 from clew.passes.prune import Prune
 from clew.passes.sroa import Scalars
 from clew.passes.yield_at_choices import Pauses
@@ -50,6 +55,19 @@ CHECKS = checks_of("c")
 
 _OF_SYMCPP = frozenset({"concurrency.data-race"})
 """What programs of SymC++ are asked for on demand only: there, threads share attributes and await their values."""
+
+
+def with_interrupts(
+    compiled: tuple[Compiled, ...], sources: Sequence[Source], named: Sequence[str], manner: Manner
+) -> tuple[tuple[Compiled, ...], Interrupts | None]:
+    """The files with the controller of their interrupts, and the pass that lets them come, if there are any."""
+    handlers = handlers_of(told(named), compiled, sources)
+    if not handlers:
+        return compiled, None
+    interrupts = interrupts_of(handlers, compiled, 4 if manner.model is DataModel.ILP32 else 8)
+    source = controller(handlers, compiled, interrupts)
+    added = compile_source(source, Language.C, replace(manner, include=(), define=(), flags=(), standard=None))
+    return (*made_visible(compiled, handlers), added), interrupts
 
 
 def linked(compiled: Sequence[Compiled], model: DataModel, entry: str, also: Sequence[str] = ()) -> str:
@@ -66,6 +84,7 @@ def translated(
     spurious: SpuriousWakeups = SpuriousWakeups.YES,
     missing: Missing = Missing.ERROR,
     hardware: Hardware = Hardware(),  # noqa: B008 - it is frozen
+    interrupts: Interrupts | None = None,
 ) -> Loaded:
     """What the translation makes of the module, with the notes of the driver."""
     peeks, wakes = unwritten is Unwritten.ERROR, spurious is SpuriousWakeups.YES
@@ -78,20 +97,23 @@ def translated(
     if any_bytes:
         made = replace(made, program=without_settled(made.program), notes=_without(made.notes, SETTLED_BITS))
     any_value = Note(NoteKind.ASSUMPTION, ANY_VALUE, lifted_by="--unwritten error")
-    stages: tuple[Stage, ...] = SIMPLIFYING
+    stages: tuple[Stage, ...] = SIMPLIFYING if interrupts is None else (Stage((interrupts,)), *SIMPLIFYING)
     if unwritten is Unwritten.ANY:
         stages, notes = (*stages, Stage((AnyValues(),), assumes=any_value)), (*notes, any_value)
+    tasks = interrupts is not None and not is_alone(made.program)
+    if interrupts is not None:
+        notes = (*notes, *_of_interrupts(interrupts, made.program, tasks=tasks))
     return Loaded(
         made.program,
         CScope(made.program),
         notes=(*notes, *made.notes, *((_INDIVISIBLE,) if granularity is Granularity.LINE else ())),
         checks=CHECKS,
-        on_demand=_OF_SYMCPP if "@symcpp_" in text else frozenset(),
+        on_demand=_OF_SYMCPP if tasks or "@symcpp_" in text else frozenset(),
         undefined=(CHECKS | OWN_CHECKS | assertions_in(made.program)) - DEFINED,
         any_bytes=any_bytes,
         granularity=granularity,
         scope_of=CScope,
-        passes=(*stages, *_scheduling(granularity)),
+        passes=(*stages, *(() if tasks else _scheduling(granularity))),
     )
 
 
@@ -120,6 +142,22 @@ def _without(notes: tuple[Note, ...], text: str) -> tuple[Note, ...]:
     return tuple(note for note in notes if note.text != text)
 
 
+def _of_interrupts(interrupts: Interrupts, program: Program, *, tasks: bool) -> Iterator[Note]:
+    """What is to be said where interrupts come."""
+    named = [each for each in interrupts.interrupts if not each.handler.startswith("__clew_")]
+    if named:
+        shown = ", ".join(f"{each.handler} (priority {each.priority})" for each in named)
+        yield Note(NoteKind.REMARK, f"interrupts that may come at any moment when they are let in: {shown}")
+    if tasks:
+        yield _ANY_TIME
+        yield _AFTER_START
+    elif enables_first(program):
+        yield _HELD_BACK
+
+
+_HELD_BACK = Note(NoteKind.ASSUMPTION, "interrupts are held back until the program lets them in for the first time")
+_ANY_TIME = Note(NoteKind.ASSUMPTION, "a delay or a time-out of a task ends at any tick")
+_AFTER_START = Note(NoteKind.ASSUMPTION, "interrupts come after the kernel of the tasks is started")
 _INDIVISIBLE = Note(
     NoteKind.ASSUMPTION,
     "what stands on one line is one indivisible step (--granularity line)",

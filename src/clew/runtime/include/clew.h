@@ -53,4 +53,7 @@ struct __clew_device {
 #ifdef __cplusplus
 }
 #endif
+
+/* A handler of an interrupt, with its priority, of which 0 is the most urgent: CLEW_INTERRUPT(2) void isr(void). */
+#define CLEW_INTERRUPT(priority) __attribute__((used, annotate("clew.interrupt:" #priority)))
 #endif

@@ -164,7 +164,14 @@ def change_scope(here: Emitter, call: Call) -> bool:
 
 
 def load(
-    here: Emitter, pointer: Term, type_: Type, targets: tuple[Variable, ...], *, align: int = 1, settled: bool = False
+    here: Emitter,
+    pointer: Term,
+    type_: Type,
+    targets: tuple[Variable, ...],
+    *,
+    align: int = 1,
+    settled: bool = False,
+    volatile: bool = False,
 ) -> None:
     """Read a value of the type at the pointer into variables; `settled`: undefined bytes are zero."""
     _ask_bytes(here, type_)
@@ -172,20 +179,23 @@ def load(
         at = moved(pointer, bits(leaf.offset, 64))
         held, wanted = memory_sort(leaf.sort), wanted_alignment(at, gcd(align, leaf.offset))
         if held == leaf.sort:
-            here.emit(LoadCommand(target, at, settled and isinstance(held, Bits), wanted, span=here.span))
+            zeroed = settled and isinstance(held, Bits)
+            here.emit(LoadCommand(target, at, zeroed, wanted, volatile=volatile, span=here.span))
             continue
         whole = here.fresh(held)
-        here.emit(LoadCommand(whole, at, settled, wanted, span=here.span))
+        here.emit(LoadCommand(whole, at, settled, wanted, volatile=volatile, span=here.span))
         here.assign(target, truncated(whole, leaf.sort))
 
 
-def store(here: Emitter, pointer: Term, type_: Type, parts: tuple[Term, ...], *, align: int = 1) -> None:
+def store(
+    here: Emitter, pointer: Term, type_: Type, parts: tuple[Term, ...], *, align: int = 1, volatile: bool = False
+) -> None:
     """Write a value of the type to the pointer."""
     _ask_bytes(here, type_)
     for leaf, part in zip(here.shapes.leaves(type_), parts, strict=True):
         at = moved(pointer, bits(leaf.offset, 64))
         wanted = wanted_alignment(at, gcd(align, leaf.offset))
-        here.emit(StoreCommand(at, stored(part), wanted, span=here.span))
+        here.emit(StoreCommand(at, stored(part), wanted, volatile=volatile, span=here.span))
 
 
 def wanted_alignment(pointer: Term, align: int) -> int:
@@ -210,7 +220,7 @@ def _load(here: Emitter, instruction: Load) -> None:
     here.unit.settled_bits |= settled
     pointer, into = here.scalar(instruction.address), here.into(name, type_)
     with _section(here, ordering):
-        load(here, pointer, type_, into, align=instruction.align, settled=settled)
+        load(here, pointer, type_, into, align=instruction.align, settled=settled, volatile=instruction.volatile)
 
 
 @contextmanager
@@ -239,7 +249,7 @@ def _store(here: Emitter, instruction: Store) -> None:
         here.ask_folded(value)
         parts, pointer = here.parts(value), here.scalar(address)
         with _section(here, ordering):
-            store(here, pointer, type_of(value), parts, align=instruction.align)
+            store(here, pointer, type_of(value), parts, align=instruction.align, volatile=instruction.volatile)
         return
     if isinstance(value, Local) and here.usage.spilled.get(value.name) == getattr(address, "name", None):
         return  # the parameter is that variable

@@ -1,0 +1,203 @@
+"""Interrupts of C programs: who handles them, and the source that stands for their controller.
+
+Input: what the user says (`NAME[:PRIORITY][@NUMBER]`), and the compiled files: functions that are annotated by
+`CLEW_INTERRUPT`, declared with an attribute of compilers, or listed in a vector table. Output: the handlers, the most
+urgent first, and a source to be compiled with the files. What it includes does the work:
+`runtime/include/__clew_interrupts.h`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from clew.analysis.interrupting import Interrupt
+from clew.errors import InputError
+from clew.frontends.c.compiling.compiler import Compiled
+from clew.frontends.llvm.reading.cursor import name_of
+from clew.ir.source import SHIPPED, Source
+from clew.passes.interrupts import Interrupts, Nesting
+
+_TOLD = re.compile(r"(?P<name>[A-Za-z_]\w*)(?::(?P<priority>\d{1,3}))?(?:@(?P<number>-?\d{1,4}))?")
+_USUAL = 128
+"""The priority of what has none."""
+_UNNUMBERED = -100
+"""A number that no source has; each handler without a number gets one of its own from here on."""
+_ANNOTATION = re.compile(r"clew\.interrupt(?::(\d+))?")
+_ATTRIBUTE = re.compile(
+    r"__attribute__\s*\(\(\s*(?:__)?(?:interrupt|signal|isr|interrupt_handler)(?:__)?(?:\s*\([^)]*\))?\s*\)\)"
+)
+_DECLARED = re.compile(
+    r"(?:\b(?:static|void|extern|__attribute__\s*\(\([^;{]*?\)\))\s*)*([A-Za-z_]\w*)\s*\(\s*(?:void)?\s*\)"
+)
+_VECTORS = re.compile(r'section "[^"]*(?:isr_vector|intvec|vector_table|\.vectors|vectors)[^"]*"')
+_ENTRY = re.compile(r"(?:ptr |inttoptr |\()?(?:null|@(\"[^\"]+\"|[\w$.-]+))")
+_FIRST_SYSTICK = 15
+_OF_THE_PROCESSOR = 16
+"""Entries of a vector table before this one are exceptions of the processor; 15 is its timer."""
+_ENUMERATOR = re.compile(r'!DIEnumerator\(name: "(\w+)_IRQn", value: (-?\d+)')
+_AVR = re.compile(r"__vector_\d+")
+_SWITCH = "@NVIC_EnableIRQ"
+_KERNELS = ("@vTaskStartScheduler", "@osKernelStart")
+"""What starts the kernel of an RTOS."""
+_THREADS = ("@pthread_create", "@thrd_create", "@_ZNSt3__16threadD1Ev")
+_TICK = "__clew_rtos_tick"
+_TICK_NUMBER = -99
+_UNMASKS = ("@__clew_irq_enable", "@__enable_irq", "@__clew_set_primask", "@__set_PRIMASK")
+
+
+def has_tasks(compiled: Sequence[Compiled]) -> bool:
+    """Whether a program runs tasks under the kernel of an RTOS that comes with Clew."""
+    symbols = [symbol for each in compiled for name, symbol in each.module.symbols.items() if name in _KERNELS]
+    return bool(symbols) and not any(each.defined for each in symbols)
+
+
+@dataclass(frozen=True, slots=True)
+class Handler:
+    """A function that handles an interrupt."""
+
+    name: str
+    priority: int | None = None
+    number: int | None = None
+
+
+def told(texts: Iterable[str]) -> tuple[Handler, ...]:
+    """The handlers that the user names."""
+    return tuple(map(_told, texts))
+
+
+def _told(text: str) -> Handler:
+    match = _TOLD.fullmatch(text.strip())
+    if match is None:
+        raise InputError(f"--interrupt {text!r} is no handler; write NAME, NAME:PRIORITY or NAME:PRIORITY@NUMBER")
+    priority, number = match["priority"], match["number"]
+    if priority is not None and int(priority) > 255:
+        raise InputError(f"--interrupt {text}: priorities are 0 (most urgent) to 255")
+    return Handler(match["name"], None if priority is None else int(priority), None if number is None else int(number))
+
+
+def handlers_of(named: Sequence[Handler], compiled: Sequence[Compiled], sources: Sequence[Source]) -> list[Handler]:
+    """The handlers of a program, the most urgent first: those that are named, and those that it declares itself."""
+    found: dict[str, Handler] = {}
+    for each in (*named, *_declared(compiled, sources)):
+        known = found.get(each.name, each)
+        number = known.number if known.number is not None else each.number
+        found[each.name] = Handler(each.name, known.priority if known.priority is not None else each.priority, number)
+    defined = {name_of(name) for each in compiled for name, symbol in each.module.symbols.items() if symbol.defined}
+    if missing := [name for name in found if name not in defined]:
+        raise InputError(f'--interrupt {missing[0]}: the program defines no function of that name (C++ has extern "C")')
+    numbers = {
+        name: int(value)
+        for each in compiled
+        for text in each.module.metadata
+        for name, value in _ENUMERATOR.findall(text)
+    }
+    numbered = [_numbered(each, numbers) for each in found.values()]
+    if has_tasks(compiled):
+        numbered.append(Handler(_TICK, 255, _TICK_NUMBER))
+    symbols = {name for each in compiled for name in each.module.symbols}
+    if numbered and (threads := symbols.intersection(_THREADS)):
+        name = min(threads).lstrip("@")
+        raise InputError(f"interrupts and threads of an operating system ({name}) in one program are not modelled")
+    return sorted(numbered, key=lambda each: _USUAL if each.priority is None else each.priority)
+
+
+def _numbered(handler: Handler, numbers: dict[str, int]) -> Handler:
+    known = numbers.get(re.sub(r"_(?:IRQ)?Handler$", "", handler.name))
+    return handler if handler.number is not None or known is None else replace(handler, number=known)
+
+
+def _declared(compiled: Sequence[Compiled], sources: Sequence[Source]) -> Iterator[Handler]:
+    for each in compiled:
+        yield from _annotated(each)
+        yield from _listed(each)
+    for source in sources:
+        for match in _ATTRIBUTE.finditer(source.text):
+            if name := _name_beside(source.text, match):
+                yield Handler(name)
+
+
+def _name_beside(text: str, attribute: re.Match[str]) -> str | None:
+    """The function that an attribute stands before or behind."""
+    if (after := _DECLARED.match(text, attribute.end() + _blanks(text, attribute.end()))) is not None:
+        return after[1]
+    before = re.search(r"([A-Za-z_]\w*)\s*\([^()]*\)\s*\Z", text[: attribute.start()])
+    return None if before is None else before[1]
+
+
+def _blanks(text: str, at: int) -> int:
+    return len(text[at:]) - len(text[at:].lstrip())
+
+
+def _annotated(compiled: Compiled) -> Iterator[Handler]:
+    """Functions that are annotated by `CLEW_INTERRUPT` of clew.h."""
+    table = compiled.module.symbols.get("@llvm.global.annotations")
+    if table is None:
+        return
+    for function, text in re.findall(r"\{ ptr (@[\w$.\"-]+), ptr (@[\w$.\"-]+)", table.text):
+        held = re.search(r'c"([^"]*?)\\00"', compiled.module.symbols[text].text)
+        if held is not None and (match := _ANNOTATION.fullmatch(held[1])) is not None:
+            yield Handler(name_of(function), None if match[1] is None else int(match[1]))
+
+
+def _listed(compiled: Compiled) -> Iterator[Handler]:
+    """Functions of a vector table that stand there once; those of several entries are for what is not expected."""
+    for symbol in compiled.module.symbols.values():
+        if not _VECTORS.search(symbol.text):
+            continue
+        entries = _entries(symbol.text)
+        names = [name for name in entries if name is not None]
+        for at, name in enumerate(entries):
+            if name is not None and at >= _FIRST_SYSTICK and names.count(name) == 1:
+                yield Handler(name, None, at - _OF_THE_PROCESSOR)
+
+
+def _entries(text: str) -> list[str | None]:
+    """The functions in the initialiser of an array of pointers, by their places; None for what is none."""
+    match = re.search(r" x ptr\] \[(.*)\], ", text) or re.search(r" x [^\]]*\] \[(.*)\]", text)
+    if match is None:
+        return []
+    found = (re.search(r"@(\"[^\"]+\"|[\w$.-]+)", part) for part in match[1].split(","))
+    return [None if each is None else name_of(each[0]) for each in found]
+
+
+def made_visible(compiled: Sequence[Compiled], handlers: Sequence[Handler]) -> tuple[Compiled, ...]:
+    """The files with handlers that other files may call."""
+    names = "|".join(re.escape(each.name) for each in handlers)
+    pattern = re.compile(rf"^define internal (.*@(?:{names})\()", re.MULTILINE)
+    return tuple(replace(each, ir=pattern.sub(r"define \1", each.ir)) for each in compiled)
+
+
+def controller(handlers: Sequence[Handler], compiled: Sequence[Compiled], interrupts: Interrupts) -> Source:
+    """The source that stands for the controller."""
+    symbols = {name for each in compiled for name in each.module.symbols}
+    rows = []
+    for at, (each, known) in enumerate(zip(handlers, interrupts.interrupts, strict=True)):
+        off = each.name == _TICK or (each.number is not None and each.number >= 0 and _SWITCH in symbols)
+        number = _UNNUMBERED - at if each.number is None else each.number
+        rows.append(f"X({at}, {each.name}, {known.priority}, {number}, {int(not off)})")
+    lines = [
+        f"#define CLEW_IRQ_COUNT {len(rows)}",
+        f"#define CLEW_IRQS(X) {' '.join(rows)}",
+        *(["#define CLEW_IRQ_FLAG"] if interrupts.nesting is not Nesting.PRIORITY and is_flagged(handlers) else []),
+        *([f"#define CLEW_RTOS ({_TICK_NUMBER})"] if has_tasks(compiled) else []),
+        "#include <__clew_interrupts.h>",
+    ]
+    return Source(f"{SHIPPED}interrupts.c", "\n".join((*lines, "")))
+
+
+def is_flagged(handlers: Sequence[Handler]) -> bool:
+    """Whether the machine has one flag instead of priorities: that is so where handlers are named as on AVR."""
+    return all(each.priority is None and _AVR.fullmatch(each.name) for each in handlers)
+
+
+def interrupts_of(handlers: Sequence[Handler], compiled: Sequence[Compiled], word: int) -> Interrupts:
+    """The pass for the handlers."""
+    symbols = {name for each in compiled for name in each.module.symbols}
+    if is_flagged(handlers):
+        nesting = Nesting.ANY if symbols.intersection(_UNMASKS) else Nesting.NEVER
+    else:
+        nesting = Nesting.ANY if "@NVIC_SetPriority" in symbols else Nesting.PRIORITY
+    known = tuple(Interrupt(each.name, _USUAL if each.priority is None else each.priority) for each in handlers)
+    return Interrupts(known, nesting, word)

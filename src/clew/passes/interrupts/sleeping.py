@@ -1,0 +1,201 @@
+"""`interrupt.lost-wakeup`: the program sleeps although what it waits for has happened.
+
+It has looked at something that a handler writes, and sleeps because of what it saw (a branch on it governs the sleep);
+in between the handler has changed it, and nothing says that another interrupt will come. What is looked at is *stale*
+from the moment at which a handler has changed it to the next look. What a handler counts (the new value comes from the
+old one) is looked at again after the next one, as with a clock, and does not get stale. Nor may such a sleep begin
+where no interrupt could end it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from clew.analysis.interrupting import OWN, POINT, Interrupting
+from clew.graphs import reachable
+from clew.ir.commands import Assert, Assign, Branch, Call, Command, Load, Store
+from clew.ir.program import Block, Procedure, Program
+from clew.ir.rewriting import labels_of, targets_of, terms_of
+from clew.ir.sorts import BOOL, Bits
+from clew.ir.terms import (
+    FALSE,
+    Apply,
+    Constant,
+    Observation,
+    Observe,
+    Term,
+    Variable,
+    bits,
+    disjoin,
+    equal,
+    negate,
+    variable,
+)
+from clew.ir.walk import variables
+
+CHECK = "interrupt.lost-wakeup"
+_STALE = "a handler has changed what the sleep depends on after it was looked at: nothing may come to end the sleep"
+_NEVER = "no interrupt that is enabled can end the sleep"
+_SLEEP = "__clew_wfi"
+_WAKES = variable("irq wakes", Bits(32))
+Spot = tuple[str, str, int]
+"""A procedure, a label, the number of a command."""
+
+
+@dataclass(slots=True)
+class Sleeps:
+    """What is put in for sleep: in front of commands, by procedure; the variables for it."""
+
+    before: dict[Spot, tuple[Command, ...]] = field(default_factory=dict)
+    stale: list[Variable] = field(default_factory=list)
+    locals: dict[str, dict[str, Variable]] = field(default_factory=dict)
+    """Locals that are needed, by procedure and name."""
+
+    def add(self, spot: Spot, commands: Iterable[Command], locals_: Iterable[Variable] = ()) -> None:
+        """Put commands in front of one."""
+        self.before[spot] = (*self.before.get(spot, ()), *commands)
+        self.locals.setdefault(spot[0], {}).update((each.name, each) for each in locals_)
+
+
+def sleeps(program: Program, interrupting: Interrupting, handling: frozenset[str]) -> Sleeps:
+    """What is to be put in."""
+    found = Sleeps()
+    procedures = {each.name: each for each in program.procedures}
+    sleeping = frozenset(name for name in procedures if _SLEEP in interrupting.run_by((name,)))
+    for name in sorted(sleeping):
+        if not name.startswith("__"):
+            _procedure(found, procedures, name, sleeping, interrupting, handling)
+    return found
+
+
+def _procedure(
+    found: Sleeps,
+    procedures: dict[str, Procedure],
+    name: str,
+    sleeping: frozenset[str],
+    interrupting: Interrupting,
+    handling: frozenset[str],
+) -> None:
+    procedure = procedures[name]
+    for block in procedure.blocks:
+        for index, command in enumerate(block.commands):
+            if not isinstance(command, Call) or command.callee not in sleeping:
+                continue
+            looks = {
+                spot: place
+                for governor in _governors(procedure, block.label)
+                for spot, place in _looks(procedures, name, governor, interrupting)
+                if interrupting.writers(_load(procedures, spot).pointer, spot[0])
+            }
+            if looks:
+                flags = [_flag(found, procedures, spot, place, handling) for spot, place in looks.items()]
+                found.add((name, block.label, index), _judged(command, flags), (_WAKES,))
+
+
+def _judged(command: Call, flags: list[Variable]) -> Iterator[Command]:
+    yield Call(POINT, span=command.span)
+    yield Assert(negate(disjoin(*flags)), CHECK, _STALE, span=command.span)
+    yield Call(f"{OWN}may_wake", (), (_WAKES,), span=command.span)
+    yield Assert(negate(equal(_WAKES, bits(0, 32))), CHECK, _NEVER, span=command.span)
+
+
+def _governors(procedure: Procedure, label: str) -> Iterator[Block]:
+    """The branches that decide whether control comes to a block before it comes to them again."""
+    blocks = {block.label: block for block in procedure.blocks}
+    for block in procedure.blocks:
+        targets = labels_of(block.exit)
+        if not isinstance(block.exit, Branch):
+            continue
+
+        def onward(at: str, branch: str = block.label) -> tuple[str, ...]:
+            return () if at == branch else labels_of(blocks[at].exit)
+
+        if len({label in reachable((target,), onward) for target in targets}) == 2:
+            yield block
+
+
+def _looks(
+    procedures: dict[str, Procedure], name: str, block: Block, interrupting: Interrupting
+) -> Iterator[tuple[Spot, tuple[str, int]]]:
+    """The loads from fixed places from which the condition of a branch comes, in its block or in what that calls."""
+    assert isinstance(block.exit, Branch), "only branches should govern"
+    wanted = set(variables(block.exit.condition))
+    for index in range(len(block.commands) - 1, -1, -1):
+        command = block.commands[index]
+        if not wanted.intersection(targets_of(command)):
+            continue
+        wanted.update(each for term in terms_of(command) for each in variables(term))
+        if isinstance(command, Load) and (place := fixed(command.pointer)) is not None:
+            yield (name, block.label, index), place
+        if isinstance(command, Call):
+            for callee in interrupting.run_by(interrupting.points_to.callees(command, name)):
+                yield from _all_looks(procedures[callee])
+
+
+def _all_looks(procedure: Procedure) -> Iterator[tuple[Spot, tuple[str, int]]]:
+    if procedure.name.startswith("__"):
+        return
+    for block in procedure.blocks:
+        for index, command in enumerate(block.commands):
+            if isinstance(command, Load) and (place := fixed(command.pointer)) is not None:
+                yield (procedure.name, block.label, index), place
+
+
+def fixed(pointer: Term) -> tuple[str, int] | None:
+    """The object and the offset that a pointer stands for, if it is always the same."""
+    offset = 0
+    if isinstance(pointer, Apply) and pointer.operator == "pointer.add" and isinstance(pointer.arguments[1], Constant):
+        offset, pointer = pointer.arguments[1].value, pointer.arguments[0]  # type: ignore[assignment]  # a number
+    if isinstance(pointer, Observe) and pointer.observation is Observation.ADDRESS:
+        return pointer.names[0], offset
+    return None
+
+
+def _load(procedures: dict[str, Procedure], spot: Spot) -> Load:
+    name, label, index = spot
+    (block,) = (each for each in procedures[name].blocks if each.label == label)
+    command = block.commands[index]
+    assert isinstance(command, Load), "only loads should look"
+    return command
+
+
+def _flag(
+    found: Sleeps,
+    procedures: dict[str, Procedure],
+    spot: Spot,
+    place: tuple[str, int],
+    handling: frozenset[str],
+) -> Variable:
+    """The variable that tells whether a look is stale; what sets and clears it is put in once."""
+    name = f"irq stale {' '.join(map(str, spot))}"
+    known = next((each for each in found.stale if each.name == name), None)
+    if known is not None:
+        return known
+    flag = variable(name, BOOL)
+    found.stale.append(flag)
+    found.add(spot, (Assign(flag, FALSE),))
+    for each in sorted(handling):
+        for block in procedures[each].blocks:
+            for index, command in enumerate(block.commands):
+                if isinstance(command, Store) and fixed(command.pointer) == place and not _counts(block, index, place):
+                    old = variable(f"irq old {command.value.sort}", command.value.sort)
+                    changed = (
+                        Load(old, command.pointer),
+                        Assign(flag, disjoin(flag, negate(equal(old, command.value)))),
+                    )
+                    found.add((each, block.label, index), changed, (old,))
+    return flag
+
+
+def _counts(block: Block, index: int, place: tuple[str, int]) -> bool:
+    """Whether what a store writes comes from what was there."""
+    command = block.commands[index]
+    wanted = {each for term in terms_of(command) for each in variables(term)}
+    for before in reversed(block.commands[:index]):
+        if not wanted.intersection(targets_of(before)):
+            continue
+        if isinstance(before, Load) and fixed(before.pointer) == place:
+            return True
+        wanted.update(each for term in terms_of(before) for each in variables(term))
+    return False

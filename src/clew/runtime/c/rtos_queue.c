@@ -1,0 +1,131 @@
+/* Queues, semaphores and mutexes of the RTOS layer; a semaphore is a queue of empty items. */
+#include "rtos.h"
+
+struct clew_queue *__clew_rtos_queue(int kind, unsigned length, unsigned size, unsigned count) {
+    struct clew_queue *queue = __clew_allocate(sizeof *queue + (size_t)length * size);
+    __clew_fill(queue, 0, sizeof *queue + (size_t)length * size);
+    queue->kind = (unsigned char)kind;
+    queue->inherits = kind == MUTEX || kind == RECURSIVE;
+    queue->length = length;
+    queue->size = size;
+    queue->count = count;
+    return queue;
+}
+
+static int more_urgent(struct clew_task *task) {
+    return __clew_rtos_running != 0 && task->priority > __clew_rtos_running->priority;
+}
+
+static void wake_for(const void *object, int *woken) {
+    struct clew_task *task = __clew_rtos_waiter(object);
+    if (task == 0)
+        return;
+    __clew_rtos_wake(task);
+    if (more_urgent(task))
+        *woken = 1;
+}
+
+int __clew_rtos_send_now(struct clew_queue *queue, const void *item, int front, int replace, int *woken) {
+    if (queue->count == queue->length && !replace)
+        return 0;
+    if (queue->count == queue->length)
+        queue->count--;
+    if (front)
+        queue->first = (queue->first + queue->length - 1) % queue->length;
+    unsigned at = front ? queue->first : (queue->first + queue->count) % queue->length;
+    if (queue->size != 0)
+        __clew_copy(queue->items + at * queue->size, item, queue->size);
+    queue->count++;
+    wake_for(queue, woken);
+    return 1;
+}
+
+int __clew_rtos_receive_now(struct clew_queue *queue, void *item, int keep, int *woken) {
+    if (queue->count == 0)
+        return 0;
+    if (queue->size != 0)
+        __clew_copy(item, queue->items + queue->first * queue->size, queue->size);
+    if (keep)
+        return 1;
+    queue->first = (queue->first + 1) % queue->length;
+    queue->count--;
+    wake_for(&queue->spaces, woken);
+    return 1;
+}
+
+int __clew_rtos_send(struct clew_queue *queue, const void *item, unsigned ticks, int front, int replace) {
+    int woken = 0, done;
+    __clew_check(queue != 0, MISUSE, "a queue that was not created");
+    while (!(done = __clew_rtos_send_now(queue, item, front, replace, &woken)))
+        if (!__clew_rtos_wait(&queue->spaces, ticks))
+            break;
+    __clew_rtos_leave();
+    return done;
+}
+
+int __clew_rtos_receive(struct clew_queue *queue, void *item, unsigned ticks, int keep) {
+    int woken = 0, done;
+    __clew_check(queue != 0, MISUSE, "a queue that was not created");
+    while (!(done = __clew_rtos_receive_now(queue, item, keep, &woken)))
+        if (!__clew_rtos_wait(queue, ticks))
+            break;
+    __clew_rtos_leave();
+    return done;
+}
+
+/* --- semaphores and mutexes ----------------------------------------------------------------------------------------- */
+
+/* Who holds a mutex is as urgent as whoever waits for it. */
+static void lend(struct clew_queue *mutex, struct clew_task *self) {
+    if (mutex->inherits && mutex->owner != 0 && mutex->owner->priority < self->priority)
+        mutex->owner->priority = self->priority;
+}
+
+int __clew_rtos_take(struct clew_queue *queue, unsigned ticks) {
+    struct clew_task *self = __clew_rtos_running;
+    __clew_check(queue != 0, MISUSE, "a semaphore that was not created");
+    int is_mutex = queue->kind == MUTEX || queue->kind == RECURSIVE, woken = 0, done = 1;
+    if (queue->kind == RECURSIVE && self != 0 && queue->owner == self) {
+        queue->depth++;
+        return 1;
+    }
+    while (queue->count == 0) {
+        if (ticks != 0 && self != 0)
+            lend(queue, self);
+        if (self != 0)
+            self->mutex = (unsigned char)is_mutex;
+        if (!__clew_rtos_wait(queue, ticks)) {
+            done = 0;
+            break;
+        }
+    }
+    if (done) {
+        queue->count--;
+        if (is_mutex && self != 0) {
+            queue->owner = self;
+            self->held++;
+        }
+    }
+    __clew_rtos_leave();
+    return done;
+}
+
+int __clew_rtos_give(struct clew_queue *queue) {
+    struct clew_task *self = __clew_rtos_running;
+    int woken = 0;
+    __clew_check(queue != 0, MISUSE, "a semaphore that was not created");
+    if (queue->kind == MUTEX || queue->kind == RECURSIVE) {
+        __clew_check(queue->count == 0 && queue->owner == self, "concurrency.lock-misuse",
+                     "a mutex is given back by who does not hold it");
+        if (queue->depth > 0) {
+            queue->depth--;
+            return 1;
+        }
+        queue->owner = 0;
+        if (self != 0 && --self->held == 0)
+            self->priority = self->base;
+    }
+    int done = __clew_rtos_send_now(queue, 0, 0, 0, &woken);
+    __clew_rtos_leave();
+    return done;
+}
