@@ -16,7 +16,8 @@ def _show(text: str) -> None:
 
 
 def _tell(text: str) -> None:
-    print(f"clew: {text}", file=sys.stderr, flush=True)
+    sys.stderr.write(f"clew: {text}\n")  # in one piece: threads tell, too
+    sys.stderr.flush()
 
 
 def _test(options: argparse.Namespace, started: float) -> int:

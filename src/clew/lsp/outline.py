@@ -19,7 +19,6 @@ from clew.registry import Row, resolve
 from clew.syntax.tokens import Kind, Places, Token, tokenize
 
 _OPENING, _CLOSING = ("(", "[", "{"), (")", "]", "}")
-_INTO = (".", "->")
 _BEFORE_LABEL = frozenset({"(", ",", ";", "{", "}", ":"})
 _WORD = re.compile(r"[A-Za-z_$][\w$]*")
 
@@ -42,14 +41,33 @@ class Language:
     """Whether a name with parentheses and braces behind its type is a region."""
     labels: bool = False
     """Whether a name with a colon behind it is declared."""
+    shared: tuple[str, ...] = ()
+    """Words whose names are known outside of their region too, unless something else has the name there."""
+    marks: tuple[str, ...] = ()
+    """Words in front of names of a kind of their own, known everywhere, which the first use declares."""
+    formulas: bool = False
+    """Whether texts in quotes are formulas over the names."""
+    into: tuple[str, ...] = (".", "->")
+    """What stands between a region and a name inside of it."""
+    instances: bool = False
+    """Whether a name in front of := outside of all braces is declared."""
 
     def tokens(self, text: str) -> list[Token]:
         """The words of the text, as far as it has any."""
         lexicon: Any = resolve(Row(self.name, self.name, self.lexicon))
         try:
-            return tokenize(lexicon, Places(Source("document", text)))
+            found = tokenize(lexicon, Places(Source("document", text)))
         except InputError:
             return [Token(Kind.NAME, found.group(), *found.span()) for found in _WORD.finditer(text)]
+        return [each for token in found for each in self._inside(token, text)]
+
+    def _inside(self, token: Token, text: str) -> Sequence[Token]:
+        """The token, or those of the formula that it is."""
+        if token.kind is not Kind.TEXT or not self.formulas:
+            return (token,)
+        inner = self.tokens(text[token.start + 1 : token.end - 1])
+        first = token.start + 1
+        return [Token(each.kind, each.text, each.start + first, each.end + first) for each in inner[:-1]]
 
 
 LANGUAGES = (
@@ -89,6 +107,29 @@ LANGUAGES = (
         ("init", "skip", "goto", "return", "if", "fi", "do", "od", "else", "undef", "while"),
         functions=True,
         labels=True,
+    ),
+    Language(
+        "hybrid",
+        (".ha",),
+        "clew.text.grammar.lexer:LEXICON",
+        ("automaton", "location"),
+        ("const", "param", "var", "clock", "discrete"),
+        ("initial", "invariant", "rate", "edge", "when", "do", "in", "urgent", "property"),
+        shared=("var", "clock", "discrete", "param"),
+        marks=("on", "labels"),
+        formulas=True,
+        into=(".",),
+    ),
+    Language(
+        "uppaal",
+        (".xta", ".ta"),
+        "clew.frontends.uppaal.tokens:LEXICON",
+        ("process",),
+        ("bool", "int", "chan", "clock", "state", "void"),
+        ("const", "broadcast", "urgent", "commit", "init", "trans", "guard", "sync", "assign", "select", "system"),
+        functions=True,
+        into=(".",),
+        instances=True,
     ),
 )
 
@@ -130,7 +171,8 @@ class Outline:
         for at, kind, inside in self._declarations():
             token = self.tokens[at]
             within = [each.inside for each in found if each.inside and each.inside[0] < token.start < each.inside[1]]
-            region = min(within, key=lambda each: each[1] - each[0]) if within else (0, len(self.text))
+            inner = within if kind not in self.language.marks else []
+            region = min(inner, key=lambda each: each[1] - each[0]) if inner else (0, len(self.text))
             found.append(Symbol(token.text, kind, token.start, token.end, region, inside))
         return tuple(found)
 
@@ -158,7 +200,7 @@ class Outline:
         before = [at for at, token in enumerate(self.tokens) if token.end <= offset and token.kind is not Kind.END]
         if before and self.tokens[before[-1]].kind is Kind.NAME and self.tokens[before[-1]].end == offset:
             before.pop()
-        if len(before) < 2 or self.tokens[before[-1]].text not in _INTO:
+        if len(before) < 2 or self.tokens[before[-1]].text not in self.language.into:
             return None
         return self._meant(before[-2])
 
@@ -174,15 +216,36 @@ class Outline:
         here = [each for each in self.symbols if each.start == token.start]
         if here:
             return here[0]
-        if at >= 2 and self.tokens[at - 1].text in _INTO:
+        named = self._named(at)
+        if at >= 2 and self.tokens[at - 1].text in self.language.into:
             owner = self._meant(at - 2)
             if owner is not None and owner.inside is not None:
-                return next((each for each in self._named(token.text) if each.region == owner.inside), None)
-        known = [each for each in self._named(token.text) if each.region[0] <= token.start <= each.region[1]]
-        return min(known, key=lambda each: each.region[1] - each.region[0], default=None)
+                return next((each for each in named if each.region == owner.inside), None)
+        known = [each for each in named if each.region[0] <= token.start <= each.region[1]]
+        outside = [each for each in named if each.kind in self.language.shared]
+        return min(known, key=lambda each: each.region[1] - each.region[0], default=next(iter(outside), None))
 
-    def _named(self, name: str) -> list[Symbol]:
-        return [each for each in self.symbols if each.name == name]
+    def _named(self, at: int) -> list[Symbol]:
+        """What the name there may mean: marked names are a kind of their own."""
+        marks, marked = self.language.marks, at in self._marked
+        return [each for each in self.symbols if each.name == self.tokens[at].text and marked == (each.kind in marks)]
+
+    @cached_property
+    def _marked(self) -> dict[int, str]:
+        """The places of names behind a mark, each with that."""
+        found: dict[int, str] = {}
+        for at, token in enumerate(self.tokens):
+            if token.text in self.language.marks:
+                found |= dict.fromkeys(self._names_from(at + 1), token.text)
+        return found
+
+    def _names_from(self, at: int) -> Iterator[int]:
+        """The names there, with commas between them."""
+        while at < len(self.tokens) and self.tokens[at].kind is Kind.NAME:
+            yield at
+            if self._text(at + 1) != ",":
+                return
+            at += 2
 
     # --- declarations -------------------------------------------------------------------------------------------------
 
@@ -197,6 +260,26 @@ class Outline:
                 yield from self._listed(at)
             elif language.labels and token.kind is Kind.NAME and self._is_label(at):
                 yield at, "label", None
+            elif at in self._first_marked:
+                yield at, self._marked[at], None
+            elif language.instances and self._is_instance(at):
+                yield at, "process", None
+
+    @cached_property
+    def _first_marked(self) -> frozenset[int]:
+        """Where each marked name stands for the first time."""
+        first = {self.tokens[at].text: at for at in sorted(self._marked, reverse=True)}
+        return frozenset(first.values())
+
+    def _is_instance(self, at: int) -> bool:
+        if self.tokens[at].kind is not Kind.NAME or self._text(at + 1) not in (":=", "="):
+            return False
+        return self._text(at - 1) in ("", ";", "}") and self._depth(at) == 0
+
+    def _depth(self, at: int) -> int:
+        """How many braces are open there."""
+        before = [token.text for token in self.tokens[:at]]
+        return before.count("{") - before.count("}")
 
     def _next_name(self, at: int) -> int | None:
         """The name behind a word, over the type of a result."""
@@ -223,7 +306,10 @@ class Outline:
             at += 1
 
     def _behind_width(self, at: int) -> int:
-        """The place behind a number in parentheses."""
+        """The place behind a number in parentheses, or a range in brackets."""
+        if self._text(at) == "[":
+            closing = (end for end in range(at, len(self.tokens)) if self._text(end) == "]")
+            return next(closing, at) + 1
         shape = [self._text(at), self._text(at + 2)]
         return at + 3 if shape == ["(", ")"] else at
 

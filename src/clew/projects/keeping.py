@@ -11,9 +11,10 @@ from __future__ import annotations
 import json
 import os
 import platform
+import shlex
 import site
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
@@ -27,6 +28,7 @@ _KEPT = ("holds", "fails")
 _VARIABLES = ("CLEW_CLANG", "CPATH", "C_INCLUDE_PATH", "CPLUS_INCLUDE_PATH", "JAVA_HOME", "CLASSPATH")
 _TAIL = 4
 """So many parts at the end of a path may stand in an include."""
+_COMMANDS, _DATABASE = "--compile-commands", "compile_commands.json"
 
 
 def known(arguments: Sequence[str], folder: Path) -> Answer | None:
@@ -36,7 +38,7 @@ def known(arguments: Sequence[str], folder: Path) -> Answer | None:
         return None
     content = json.loads(data)
     unchanged = all(_digest(folder / name) == digest for name, digest in content["digests"].items())
-    if not unchanged or _rivals(arguments, folder, content["digests"]) != content["rivals"]:
+    if not unchanged or _rivals(content["folders"], folder, content["digests"]) != content["rivals"]:
         return None
     return unpack(content["answer"])
 
@@ -52,7 +54,9 @@ def keep(arguments: Sequence[str], folder: Path, answer: Answer, *, began: float
         if digest is None or path.stat().st_mtime >= began:
             return
         digests[name] = digest
-    content = {"digests": digests, "rivals": _rivals(arguments, folder, digests), "answer": pack(answer)}
+    folders = list(dict.fromkeys([*_include_folders(arguments), *_built_folders(arguments, folder)]))
+    rivals = _rivals(folders, folder, digests)
+    content = {"digests": digests, "folders": folders, "rivals": rivals, "answer": pack(answer)}
     store.write(_key(arguments, folder), _SUFFIX, json.dumps(content).encode())
 
 
@@ -97,10 +101,10 @@ def _digest(path: Path) -> str | None:
         return None
 
 
-def _rivals(arguments: Sequence[str], folder: Path, reads: Sequence[str] | dict[str, str]) -> list[str]:
+def _rivals(folders: Sequence[str], folder: Path, reads: Iterable[str]) -> list[str]:
     """Files in folders of headers that an include of one of the others may mean."""
     found: list[str] = []
-    for within in _include_folders(arguments):
+    for within in folders:
         for name in reads:
             parts = Path(name).parts
             tails = (Path(*parts[-length:]) for length in range(1, min(_TAIL, len(parts)) + 1))
@@ -116,3 +120,20 @@ def _include_folders(arguments: Sequence[str]) -> Iterator[str]:
                 yield arguments[at + 1]
             elif word.startswith(flag) and len(word) > len(flag):
                 yield word[len(flag) :]
+
+
+def _built_folders(arguments: Sequence[str], folder: Path) -> Iterator[str]:
+    """The folders of headers in the commands of a build, of which the task has made sense before."""
+    for where in _built(arguments):
+        path = folder / where / _DATABASE if (folder / where).is_dir() else folder / where
+        content = json.loads(path.read_bytes())
+        for entry in content if isinstance(content, list) else [content]:
+            words = entry.get("arguments") or shlex.split(entry["command"])
+            yield from (str(Path(entry["directory"]) / each) for each in _include_folders(words))
+
+
+def _built(arguments: Sequence[str]) -> Iterator[str]:
+    for at, word in enumerate(arguments):
+        flag, _, value = word.partition("=")
+        if flag == _COMMANDS and (value or at + 1 < len(arguments)):
+            yield value or arguments[at + 1]
