@@ -4,7 +4,7 @@
 const { commands, workspace } = require("vscode");
 const { LanguageClient } = require("vscode-languageclient/node");
 
-const LANGUAGES = ["c", "cpp", "clew", "dve", "ivl", "remopla"];
+const LANGUAGES = ["c", "cpp", "java", "clew", "dve", "ivl", "remopla", "hybrid", "uppaal"];
 let client;
 
 function start() {

@@ -191,9 +191,10 @@ class Outline:
         owner = self._owner_before(offset)
         if owner is not None:
             return sorted((each.name, each.kind) for each in self.symbols if each.region == owner.inside)
+        shared = {each.name: each.kind for each in self.symbols if each.kind in self.language.shared}
         known = {each.name: each.kind for each in self.symbols if each.region[0] <= offset <= each.region[1]}
         words = (*self.language.regions, *self.language.heads, *self.language.words)
-        return sorted({**dict.fromkeys(words, "keyword"), **known}.items())
+        return sorted({**dict.fromkeys(words, "keyword"), **shared, **known}.items())
 
     def _owner_before(self, offset: int) -> Symbol | None:
         """The region whose name stands in front of a point before that place."""
