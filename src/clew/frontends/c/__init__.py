@@ -23,6 +23,7 @@ from clew.codegen.c.subprocesses import side_by_side
 from clew.errors import InputError, Problems
 from clew.frontends import Loaded
 from clew.frontends.c.compiling.compiler import Compiled, Manner, compile_source
+from clew.frontends.c.compiling.database import Command, commands
 from clew.frontends.c.compiling.flags import Meant, meant
 from clew.frontends.c.compiling.targets import (
     OTHERS,
@@ -112,8 +113,6 @@ class CFrontend:
 
     def _built(self, where: str, sources: Sequence[Source]) -> tuple[tuple[Manner, ...], tuple[Note, ...]]:
         """How the build compiles each of the files, with the options of the user in front, and what is to be said."""
-        from clew.frontends.c.compiling.database import commands
-
         found = commands(where, [source.name for source in sources])
         manners = tuple(
             replace(
@@ -128,9 +127,17 @@ class CFrontend:
             raise InputError(
                 f"{where} compiles some of the files with -m32 and others without; a program has one model"
             )
-        again = ", ".join(source.name for source, each in zip(sources, found, strict=True) if each.again)
-        note = Note(NoteKind.REMARK, f"of several commands for {again} in {where} the first one counts")
-        return manners, (note,) if again else ()
+        return manners, tuple(self._remarks(where, sources, found))
+
+    def _remarks(self, where: str, sources: Sequence[Source], found: Sequence[Command]) -> Iterator[Note]:
+        """What is to be said of the commands."""
+        pairs = list(zip((source.name for source in sources), found, strict=True))
+        if again := ", ".join(name for name, each in pairs if each.again):
+            yield Note(NoteKind.REMARK, f"of several commands for {again} in {where} the first one counts")
+        silent = ", ".join(name for name, each in pairs if _SILENT in each.define)
+        if silent and f"-U{_SILENT}" not in "".join(self.flags):
+            text = f"{where} defines {_SILENT} for {silent}: assert(…) asks nothing there; -U {_SILENT} lets it ask"
+            yield Note(NoteKind.REMARK, text)
 
     @property
     def manner(self) -> Manner:
@@ -157,6 +164,8 @@ def _specified(compiled: Sequence[Compiled]) -> Iterator[Note]:
             yield Note(NoteKind.REMARK, f"{text}: {shown}{more}", found[0].span)
 
 
+_SILENT = "NDEBUG"
+"""The macro that takes assertions out of a program; builds for release define it."""
 _SHOWN = 5
 _SPECIFIED = {
     "read": "assertions in comments are checked",

@@ -65,3 +65,18 @@ def test_each_file_has_its_own_macros(tmp_path: Path) -> None:
         CFrontend(compile_commands=where).load(sources)
     where = written(tmp_path, {**row, "file": "a.c"}, {**row, "file": "b.c", "arguments": ["cc", "-DN=2"]})
     assert CFrontend(compile_commands=where).load(sources).program.procedures
+
+
+@pytest.mark.parametrize(
+    ("flags", "said"),
+    [
+        pytest.param((), ["assert(…) asks nothing there"], id="a build for release"),
+        pytest.param(("-UNDEBUG",), [], id="with assertions"),
+    ],
+)
+def test_a_build_without_assertions_is_told(tmp_path: Path, flags: tuple[str, ...], said: list[str]) -> None:
+    (tmp_path / "a.c").write_text("int main(void) { return 0; }")
+    where = written(tmp_path, {"directory": str(tmp_path), "file": "a.c", "arguments": ["cc", "-DNDEBUG", "a.c"]})
+    source = Source(str(tmp_path / "a.c"), (tmp_path / "a.c").read_text())
+    notes = [each.text for each in CFrontend(compile_commands=where, flags=flags).load([source]).notes]
+    assert [part for part in ["assert(…) asks nothing there"] if any(part in each for each in notes)] == said
