@@ -4,7 +4,7 @@
 #include "dl/units.h"
 
 int main(void) {
-    int32_t celsius = clew_nondet_range(-1000, 1000);
+    int32_t celsius = clew_nondet_range(-250, 250);
     int32_t other = 0;
     int32_t back = 0;
     dl_unit unit = clew_nondet_bool() ? DL_FAHRENHEIT : DL_KELVIN;
