@@ -400,8 +400,8 @@ def _harness(options: argparse.Namespace, started: float) -> int:
     if len(sources) != 1:
         raise InputError("a harness is made for a function of one file; name that file only")
     make: Any = CFrontend
-    manner = make(**typed_options(CFrontend, frontend_options(options))).manner
-    _write(target, harness(sources[0], manner, options.function))
+    (manner,) = make(**typed_options(CFrontend, frontend_options(options))).manners(sources)
+    _write(target, harness(sources[0], manner, options.function, str(target.parent)))
     return 0
 
 

@@ -134,10 +134,19 @@ class CFrontend:
         pairs = list(zip((source.name for source in sources), found, strict=True))
         if again := ", ".join(name for name, each in pairs if each.again):
             yield Note(NoteKind.REMARK, f"of several commands for {again} in {where} the first one counts")
+        for name, each in pairs:
+            if each.like is not None:
+                yield Note(NoteKind.REMARK, f"{where} has no command for {name}; it is compiled as {each.like} is")
         silent = ", ".join(name for name, each in pairs if _SILENT in each.define)
         if silent and f"-U{_SILENT}" not in "".join(self.flags):
             text = f"{where} defines {_SILENT} for {silent}: assert(…) asks nothing there; -U {_SILENT} lets it ask"
             yield Note(NoteKind.REMARK, text)
+
+    def manners(self, sources: Sequence[Source]) -> tuple[Manner, ...]:
+        """How each of the files is compiled."""
+        if self.compile_commands is None:
+            return tuple(self.manner for _ in sources)
+        return self._built(self.compile_commands, sources)[0]
 
     @property
     def manner(self) -> Manner:

@@ -10,10 +10,12 @@ syntax tree that the compiler prints.
 from __future__ import annotations
 
 import json
+import os
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
+from pathlib import Path
 from typing import Any
 
 from clew.codegen.c.clang import command
@@ -59,8 +61,8 @@ class _Declarations:
     names: dict[str, str] = field(default_factory=dict)
 
 
-def harness(source: Source, manner: Manner, function: str) -> str:
-    """The driver; an input error where the source has no such function."""
+def harness(source: Source, manner: Manner, function: str, folder: str = "") -> str:
+    """The driver, for a file in that folder; an input error where the source has no such function."""
     language = language_of(source.name)
     if language is None:
         raise InputError(f"{source.name} is no C or C++ file; a harness is made for a function of one")
@@ -69,7 +71,8 @@ def harness(source: Source, manner: Manner, function: str) -> str:
         near = get_close_matches(function, known.functions, 1)
         hint = f"did you mean {near[0]}?" if near else f"it has {', '.join(sorted(known.functions)[:8])}"
         raise InputError(f"{source.name} has no function {function} with a body; {hint}")
-    return "\n".join(_Writer(known).driver(source.name, function)) + "\n"
+    name = source.name if Path(source.name).is_absolute() else os.path.relpath(source.name, folder or ".")
+    return "\n".join(_Writer(known).driver(name, function)) + "\n"
 
 
 def _tree(source: Source, language: Language, manner: Manner) -> Any:  # noqa: ANN401 - JSON
@@ -78,7 +81,8 @@ def _tree(source: Source, language: Language, manner: Manner) -> Any:  # noqa: A
     done = run(line, source.text.encode(), source.name)
     if done.returncode != 0:
         said = done.stderr.decode(errors="replace").strip().splitlines()
-        raise InputError(f"{source.name} does not compile: {said[0] if said else 'the compiler does not say why'}")
+        first = said[0].replace("<stdin>", source.name) if said else "the compiler does not say why"
+        raise InputError(f"{source.name} does not compile: {first}")
     return json.loads(done.stdout)
 
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 
 import clew
+from clew.frontends.c import CFrontend
+from clew.ir.source import Source
 from tests.cli.sessions import clew as command
 
 SOURCE = """\
@@ -45,3 +48,25 @@ def test_an_unknown_function_is_told(tmp_path: Path) -> None:
     (tmp_path / "lib.c").write_text(SOURCE)
     done = command("harness", "node", tmp_path / "lib.c")
     assert (done.code, "did you mean nodes?" in done.err) == (2, True)
+
+
+def test_a_driver_of_a_project_is_compiled_as_what_it_drives(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for folder in ("src", "inc", "build", "drivers"):
+        (tmp_path / folder).mkdir()
+    (tmp_path / "inc" / "lib.h").write_text("unsigned half(unsigned x);\n")
+    (tmp_path / "src" / "lib.c").write_text("#include <lib.h>\nunsigned half(unsigned x) { return x / N; }\n")
+    entry = {
+        "directory": str(tmp_path / "build"),
+        "file": "../src/lib.c",
+        "command": "cc -I../inc -DN=2 -c ../src/lib.c",
+    }
+    (tmp_path / "build" / "compile_commands.json").write_text(json.dumps([entry]))
+    monkeypatch.chdir(tmp_path)
+    without = command("harness", "half", "src/lib.c", "--output", "drivers/half.c")
+    assert (without.code, "src/lib.c:1:10: fatal error" in without.err) == (2, True)
+    done = command("harness", "half", "src/lib.c", "--compile-commands", "build", "--output", "drivers/half.c")
+    assert (done.code, '#include "../src/lib.c"' in (tmp_path / "drivers" / "half.c").read_text()) == (0, True)
+    loaded = CFrontend(compile_commands="build").load([Source("drivers/half.c", Path("drivers/half.c").read_text())])
+    assert "build has no command for drivers/half.c; it is compiled as src/lib.c is" in [
+        each.text for each in loaded.notes
+    ]

@@ -2,7 +2,8 @@
 
 Input: the file, or the folder in which it lies, and the names of sources. Output: per source the folders of headers,
 the macros and the flags of its command, with paths made absolute, because commands run in folders of their own. A
-source without a command is an input error. After: the format that Clang's documentation describes ("JSON Compilation
+source without a command, such as a driver, is compiled as one that it includes, or as another one of the sources; where
+there is none, that is an input error. After: the format that Clang's documentation describes ("JSON Compilation
 Database Format Specification").
 """
 
@@ -10,8 +11,10 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shlex
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
@@ -23,6 +26,7 @@ from clew.frontends.c.compiling.flags import length_of_flag
 NAME = "compile_commands.json"
 _FOLDERS = ("-isystem", "-iquote", "-idirafter", "-include", "-imacros")
 """Flags with a path that counts from where the command runs."""
+_INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*"([^"\n]+)"', re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +38,8 @@ class Command:
     flags: tuple[str, ...] = ()
     again: bool = False
     """Whether another command compiles the same source, too."""
+    like: str | None = None
+    """The source whose command this is, where the build has none for this one."""
 
 
 def commands(where: str, sources: Sequence[str]) -> tuple[Command, ...]:
@@ -42,7 +48,7 @@ def commands(where: str, sources: Sequence[str]) -> tuple[Command, ...]:
     entries: dict[str, list[Mapping[str, Any]]] = {}
     for entry in _entries(path):
         entries.setdefault(_absolute(entry["file"], entry["directory"]), []).append(entry)
-    return tuple(_command(entries, source, path) for source in sources)
+    return tuple(_command(entries, source, sources, path) for source in sources)
 
 
 def _entries(path: Path) -> Iterator[Mapping[str, Any]]:
@@ -59,16 +65,32 @@ def _entries(path: Path) -> Iterator[Mapping[str, Any]]:
         yield entry
 
 
-def _command(entries: Mapping[str, Sequence[Mapping[str, Any]]], source: str, path: Path) -> Command:
-    found = entries.get(_absolute(source, os.getcwd()), ())  # noqa: PTH109 - a path that stays as it is spelt
-    if not found:
+def _command(
+    entries: Mapping[str, Sequence[Mapping[str, Any]]], source: str, sources: Sequence[str], path: Path
+) -> Command:
+    built = next((each for each in (source, *_included(source), *sources) if _here(each) in entries), None)
+    if built is None:
         near = get_close_matches(source, [os.path.relpath(name) for name in entries], 1)
         hint = f"did you mean {near[0]}?" if near else f"it has {len(entries)} others"
         raise InputError(f"{path} has no command for {source}; {hint}")
+    found = entries[_here(built)]
     entry = found[0]
     read = _Words(entry["directory"], _absolute(entry["file"], entry["directory"]))
     read.take(_words(entry, path))
-    return Command(tuple(read.include), tuple(read.define), tuple(read.flags), again=len(found) > 1)
+    again, like = len(found) > 1, None if built == source else built
+    return Command(tuple(read.include), tuple(read.define), tuple(read.flags), again=again, like=like)
+
+
+def _included(source: str) -> Iterator[str]:
+    """The files that the source includes by a name in quotes, which counts from its folder."""
+    folder = Path(source).parent
+    with suppress(OSError):
+        text = Path(source).read_text(encoding="utf-8", errors="replace")
+        yield from (os.path.normpath(folder / name) for name in _INCLUDE.findall(text))
+
+
+def _here(source: str) -> str:
+    return _absolute(source, os.getcwd())  # noqa: PTH109 - a path that stays as it is spelt
 
 
 def _words(entry: Mapping[str, Any], path: Path) -> list[str]:
