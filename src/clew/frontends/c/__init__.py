@@ -137,9 +137,11 @@ class CFrontend:
         for name, each in pairs:
             if each.like is not None:
                 yield Note(NoteKind.REMARK, f"{where} has no command for {name}; it is compiled as {each.like} is")
-        silent = ", ".join(name for name, each in pairs if _SILENT in each.define)
+        silent = [name for name, each in pairs if _SILENT in each.define]
         if silent and f"-U{_SILENT}" not in "".join(self.flags):
-            text = f"{where} defines {_SILENT} for {silent}: assert(…) asks nothing there; -U {_SILENT} lets it ask"
+            more = f" and {len(silent) - _SHOWN} more" if len(silent) > _SHOWN else ""
+            files = f"{', '.join(silent[:_SHOWN])}{more}"
+            text = f"{where} defines {_SILENT} for {files}: assert(…) asks nothing there; -U {_SILENT} lets it ask"
             yield Note(NoteKind.REMARK, text)
 
     def manners(self, sources: Sequence[Source]) -> tuple[Manner, ...]:

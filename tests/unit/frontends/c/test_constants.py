@@ -51,6 +51,7 @@ def test_regions_of_cxx(text: str, expected: list[tuple[str, Place, str]]) -> No
         pytest.param("int n = sizeof a / sizeof *a;", 0, id="a quotient of sizes"),
         pytest.param("int x = (int)1e20; unsigned y = 2.5; double z = 1e20;", 2, id="conversions"),
         pytest.param("int x = 1 + 2; /* 4 / -1 */", 0, id="a comment"),
+        pytest.param('const char path[] = "/tmp/a-b%d";', 0, id="a text with a slash"),
     ],
 )
 def test_suspicious(text: str, count: int) -> None:

@@ -68,7 +68,9 @@ _TRAPPED = ("shift-exponent", "integer-divide-by-zero")
 """What the compiler is to ask for by itself, because it folds constants, and because IR does not tell whether a number
 that is shifted to the left has a sign. What traps is told from what has a handler of the same name."""
 _QUIETLY = ("-fsanitize-minimal-runtime", "-fsanitize-debug-trap-reasons=none")
-_FORM = "without coroutines, with declarations, assertions in comments, warnings, doubts, probes, any classes, threads"
+_FORM = (
+    "without coroutines, with declarations, assertions in comments, warnings, doubts, number probes, classes, threads"
+)
 """What is kept; a text of another form is not taken for one of this."""
 _KEPT = ".ll"
 """A line with what the IR depends on and what was said, then the IR as it is."""

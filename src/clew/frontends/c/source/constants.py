@@ -42,6 +42,7 @@ _LIMIT = re.compile(
     r"_(?:MIN|MAX)|INFINITY|NAN|HUGE_VALF?)\b|(?:\bstd\s*::\s*)?\bnumeric_limits\s*<[\w\s]+>\s*::\s*(?:max|min|lowest)\s*\(\s*\)"
 )
 """The numbers that headers of the standard name."""
+_LITERAL = re.compile(r'"(?:[^"\\\n]|\\.)*"')
 _MACRO = re.compile(r"^[ \t]*#[ \t]*define[ \t]+(\w+)[ \t]+((?:[^\n\\]|\\.|\\\n)+)", re.MULTILINE)
 _NESTED = 3
 """So deep macros are looked into."""
@@ -217,7 +218,7 @@ def _is_suspicious(text: str, region: Region, macros: dict[str, str]) -> bool:
     written = text[region.begin : region.end]
     if "#" in written or not written.strip():
         return False
-    written = _expanded(written, macros)
+    written = _LITERAL.sub('""', _expanded(written, macros))  # what a text says is not computed
     quotient = _QUOTIENT.search(written) is not None and _PERHAPS_MINUS_ONE.search(written) is not None
     converted = bool(region.type) or _CONVERTED.search(written) is not None
     return quotient or (converted and _FLOATING.search(written) is not None)
