@@ -12,7 +12,15 @@ from clew.verdict import Fails, Holds
 from tests.cases.systemc.designs import RULES, SUITE, expected, question
 from tests.places import EXAMPLES
 
-_SAMPLED = {"signal-event", "race-mutex", "race-mutex-broken", "late-process", "late-process-broken"}
+_SAMPLED = {
+    "signal-event",
+    "race-mutex",
+    "race-mutex-broken",
+    "late-process",
+    "late-process-broken",
+    "numbers",
+    "numbers-broken",
+}
 SAMPLE = [path for path in RULES if path.stem in _SAMPLED]
 
 

@@ -1,4 +1,6 @@
 // Numbers of any width up to 128 bits, their bits, ranges and concatenations. IEEE 1666-2011, 7.2 to 7.6.
+//
+// What has bits knows how many it has at most, `__most`: up to 64 everything is computed in 64 bits.
 #ifndef CLEW_SC_NUMBERS_H
 #define CLEW_SC_NUMBERS_H
 
@@ -15,7 +17,14 @@ typedef __int128 __signed_wide;
 
 enum sc_numrep { SC_NOBASE = 0, SC_BIN = 2, SC_OCT = 8, SC_DEC = 10, SC_HEX = 16 };
 
-inline __wide __mask(int width) { return width >= 128 ? ~__wide(0) : (__wide(1) << width) - 1; }
+template <int M> using __store = std::conditional_t<(M <= 64), uint64_t, __wide>;
+template <class S> S __mask_as(int width) {
+    return width >= static_cast<int>(8 * sizeof(S)) ? ~S(0) : (S(1) << width) - 1;
+}
+inline int64 __extended(uint64_t value, int width) {
+    uint64_t sign = uint64_t(1) << (width - 1);
+    return static_cast<int64>((value ^ sign) - sign);
+}
 inline __signed_wide __extended(__wide value, int width) {
     __wide sign = __wide(1) << (width - 1);
     return static_cast<__signed_wide>((value ^ sign) - sign);
@@ -36,11 +45,14 @@ template <class D> struct __bits : __sized {
     unsigned long to_ulong() const { return static_cast<unsigned long>(__self().__get()); }
     int64 to_int64() const { return static_cast<int64>(__self().__get()); }
     uint64 to_uint64() const { return static_cast<uint64>(__self().__get()); }
-    bool and_reduce() const { return __self().__get() == __mask(__self().length()); }
+    bool and_reduce() const {
+        auto value = __self().__get();
+        return value == __mask_as<decltype(value)>(__self().length());
+    }
     bool or_reduce() const { return __self().__get() != 0; }
     bool xor_reduce() const {
         bool odd = false;
-        __wide value = __self().__get();
+        auto value = __self().__get();
         for (int i = 0; i < __self().length(); ++i)
             odd ^= static_cast<bool>((value >> i) & 1);
         return odd;
@@ -51,7 +63,7 @@ template <class D> struct __bits : __sized {
     std::string to_string(sc_numrep base = SC_DEC, bool prefix = true) const {
         return __digits(__self().__get(), __self().length(), base, prefix && base != SC_DEC);
     }
-    static std::string __digits(__wide value, int width, sc_numrep base, bool prefix) {
+    template <class S> static std::string __digits(S value, int width, sc_numrep base, bool prefix) {
         std::string text;
         if (base == SC_BIN || base == SC_HEX || base == SC_OCT) {
             int each = base == SC_BIN ? 1 : base == SC_OCT ? 3 : 4;
@@ -72,11 +84,13 @@ template <class D> struct __bits : __sized {
 template <class N> class __bit_of : public __bits<__bit_of<N>> {
   public:
     __bit_of(N &number, int index) : number_(number), index_(index) {}
+    static constexpr int __most = 1;
     int length() const { return 1; }
-    __wide __get() const { return (number_.__get() >> index_) & 1; }
-    void __set(__wide value) {
-        __wide bit = __wide(1) << index_;
-        number_.__set((value & 1) != 0 ? number_.__get() | bit : number_.__get() & ~bit);
+    uint64_t __get() const { return static_cast<uint64_t>((number_.__get() >> index_) & 1); }
+    void __set(uint64_t value) {
+        auto before = number_.__get();
+        decltype(before) bit = decltype(before)(1) << index_;
+        number_.__set((value & 1) != 0 ? before | bit : before & ~bit);
     }
     operator bool() const { return __get() != 0; }
     bool operator~() const { return __get() == 0; }
@@ -94,26 +108,33 @@ template <class N> class __bit_of : public __bits<__bit_of<N>> {
     int index_;
 };
 
-template <class T> __wide __raw(const T &value) {
+// What is to become bits; of a signed number the sign goes on.
+template <class T> auto __raw(const T &value) {
     if constexpr (std::is_base_of_v<__sized, T>)
         return value.__get();
+    else if constexpr (sizeof(T) > 8 || std::is_floating_point_v<T>)
+        return static_cast<__signed_wide>(value);
+    else if constexpr (std::is_unsigned_v<T>)
+        return static_cast<uint64>(value);
     else
-        return static_cast<__wide>(static_cast<__signed_wide>(value));
+        return static_cast<int64>(value);
 }
 
 template <class N> class __range_of : public __bits<__range_of<N>> {
   public:
     __range_of(N &number, int high, int low) : number_(number), high_(high), low_(low) {}
+    static constexpr int __most = N::__most;
+    typedef __store<__most> raw;
     int length() const { return high_ - low_ + 1; }
-    __wide __get() const { return (number_.__get() >> low_) & __mask(length()); }
-    void __set(__wide value) {
-        __wide mask = __mask(length()) << low_;
+    raw __get() const { return (number_.__get() >> low_) & __mask_as<raw>(length()); }
+    void __set(raw value) {
+        raw mask = __mask_as<raw>(length()) << low_;
         number_.__set((number_.__get() & ~mask) | ((value << low_) & mask));
     }
     operator uint64() const { return static_cast<uint64>(__get()); }
     __range_of &operator=(const __range_of &other) { __set(other.__get()); return *this; }
     __range_of &operator=(const char *text);
-    template <class T> __range_of &operator=(const T &value) { __set(__raw(value)); return *this; }
+    template <class T> __range_of &operator=(const T &value) { __set(static_cast<raw>(__raw(value))); return *this; }
 
   private:
     N &number_;
@@ -121,31 +142,35 @@ template <class N> class __range_of : public __bits<__range_of<N>> {
 };
 
 // Bits that were read: of a constant number, and what is computed of them.
-class __value : public __bits<__value> {
+template <int M> class __value_of : public __bits<__value_of<M>> {
   public:
-    __value(__wide value, int width) : value_(value & __mask(width)), width_(width) {}
+    static constexpr int __most = M;
+    typedef __store<M> raw;
+    __value_of(raw value, int width) : value_(value & __mask_as<raw>(width)), width_(width) {}
     int length() const { return width_; }
-    __wide __get() const { return value_; }
+    raw __get() const { return value_; }
     operator uint64() const { return static_cast<uint64>(value_); }
-    __value operator~() const { return __value(~value_, width_); }
+    __value_of operator~() const { return __value_of(~value_, width_); }
 
   private:
-    __wide value_;
+    raw value_;
     int width_;
 };
 
 template <class L, class R> class __joint : public __bits<__joint<L, R>> {
   public:
     __joint(L left, R right) : left_(left), right_(right) {}
+    static constexpr int __most = L::__most + R::__most;
+    typedef __store<__most> raw;
     int length() const { return left_.length() + right_.length(); }
-    __wide __get() const { return (left_.__get() << right_.length()) | right_.__get(); }
-    void __set(__wide value) {
-        left_.__set((value >> right_.length()) & __mask(left_.length()));
-        right_.__set(value & __mask(right_.length()));
+    raw __get() const { return (static_cast<raw>(left_.__get()) << right_.length()) | right_.__get(); }
+    void __set(raw value) {
+        left_.__set((value >> right_.length()) & __mask_as<raw>(left_.length()));
+        right_.__set(value & __mask_as<raw>(right_.length()));
     }
     operator uint64() const { return static_cast<uint64>(__get()); }
     __joint &operator=(const __joint &other) { __set(other.__get()); return *this; }
-    template <class T> __joint &operator=(const T &value) { __set(__raw(value)); return *this; }
+    template <class T> __joint &operator=(const T &value) { __set(static_cast<raw>(__raw(value))); return *this; }
 
   private:
     L left_;
@@ -155,27 +180,28 @@ template <class L, class R> class __joint : public __bits<__joint<L, R>> {
 // What stands for an operand of a concatenation: a place where it can be assigned to, else its value.
 template <class N> struct __place_of : __bits<__place_of<N>> {
     N &number;
+    static constexpr int __most = N::__most;
     explicit __place_of(N &given) : number(given) {}
     int length() const { return number.length(); }
-    __wide __get() const { return number.__get(); }
-    void __set(__wide value) { number.__set(value); }
+    auto __get() const { return number.__get(); }
+    template <class V> void __set(V value) { number.__set(value); }
 };
 template <class T> struct __is_proxy : std::false_type {};
 template <class N> struct __is_proxy<__bit_of<N>> : std::true_type {};
 template <class N> struct __is_proxy<__range_of<N>> : std::true_type {};
 template <class L, class R> struct __is_proxy<__joint<L, R>> : std::true_type {};
-template <> struct __is_proxy<__value> : std::true_type {};
+template <int M> struct __is_proxy<__value_of<M>> : std::true_type {};
 
 template <class T> auto __operand(T &&given) {
     typedef std::remove_cv_t<std::remove_reference_t<T>> plain;
     if constexpr (std::is_same_v<plain, bool>)
-        return __value(given ? 1 : 0, 1);
+        return __value_of<1>(given ? 1 : 0, 1);
     else if constexpr (__is_proxy<plain>::value)
         return plain(given);
     else if constexpr (std::is_lvalue_reference_v<T> && !std::is_const_v<std::remove_reference_t<T>>)
         return __place_of<plain>(given);
     else
-        return __value(given.__get(), given.length());
+        return __value_of<plain::__most>(given.__get(), given.length());
 }
 template <class T>
 constexpr bool __joins = std::is_base_of_v<__sized, std::remove_cv_t<std::remove_reference_t<T>>>;
@@ -213,7 +239,7 @@ inline __wide __parsed(const char *text, int width) {
         if (digit >= 0 && digit < base)
             value = value * static_cast<unsigned>(base) + static_cast<unsigned>(digit);
     }
-    return (negative ? -value : value) & __mask(width);
+    return (negative ? -value : value) & __mask_as<__wide>(width);
 }
 
 // What numbers and vectors have in common: bits and ranges.
@@ -222,10 +248,11 @@ template <class D, int W> class __selectable : public __bits<D> {
     static_assert(W <= 128, "numbers of more than 128 bits are not modelled");
 
   public:
-    typedef std::conditional_t<(W <= 64), uint64_t, __wide> store;
+    static constexpr int __most = W;
+    typedef __store<W> store;
     int length() const { return W; }
-    __wide __get() const { return bits_; }
-    void __set(__wide value) { bits_ = static_cast<store>(value & __mask(W)); }
+    store __get() const { return bits_; }
+    void __set(store value) { bits_ = value & __mask_as<store>(W); }
 
     __bit_of<D> operator[](int index) { __bound(index, W); return __bit_of<D>(static_cast<D &>(*this), index); }
     bool operator[](int index) const { __bound(index, W); return ((bits_ >> index) & 1) != 0; }
@@ -239,14 +266,14 @@ template <class D, int W> class __selectable : public __bits<D> {
         __clew_check(high >= low, "array.out-of-bounds", "a range from a lower to a higher bit [IEEE 1666-2011, 7.2.6]");
         return __range_of<D>(static_cast<D &>(*this), high, low);
     }
-    __value range(int high, int low) const {
+    __value_of<W> range(int high, int low) const {
         __bound(high, W);
         __bound(low, W);
         __clew_check(high >= low, "array.out-of-bounds", "a range from a lower to a higher bit [IEEE 1666-2011, 7.2.6]");
-        return __value(static_cast<__wide>(bits_) >> low, high - low + 1);
+        return __value_of<W>(bits_ >> low, high - low + 1);
     }
     __range_of<D> operator()(int high, int low) { return range(high, low); }
-    __value operator()(int high, int low) const { return range(high, low); }
+    __value_of<W> operator()(int high, int low) const { return range(high, low); }
 
   protected:
     store bits_ = 0;
@@ -254,7 +281,7 @@ template <class D, int W> class __selectable : public __bits<D> {
 
 #define __CLEW_SC_COMPOUND(type, op)                                                                                   \
     template <class T> type &operator op##=(const T &other) {                                                          \
-        this->__set(static_cast<__wide>(value() op __plain(other)));                                                   \
+        this->__set(static_cast<decltype(this->bits_)>(value() op __plain(other)));                                    \
         return *this;                                                                                                  \
     }
 template <class T> auto __plain(const T &value) {
@@ -263,7 +290,7 @@ template <class T> auto __plain(const T &value) {
     else
         return value;
 }
-inline uint64 __plain(const __value &value) { return value; }
+template <int M> uint64 __plain(const __value_of<M> &value) { return value; }
 template <class N> uint64 __plain(const __range_of<N> &value) { return value; }
 template <class N> bool __plain(const __bit_of<N> &value) { return value; }
 template <class L, class R> uint64 __plain(const __joint<L, R> &value) { return value; }
@@ -274,12 +301,12 @@ template <class L, class R> uint64 __plain(const __joint<L, R> &value) { return 
     name(const name &) = default;                                                                                      \
     name &operator=(const name &) = default;                                                                           \
     template <class T, class = std::enable_if_t<std::is_arithmetic_v<T> || std::is_enum_v<T>>> name(T value) {         \
-        this->__set(static_cast<__wide>(static_cast<__signed_wide>(value)));                                           \
+        this->__set(static_cast<decltype(this->bits_)>(__raw(value)));                                                 \
     }                                                                                                                  \
-    template <class T> name(const __bits<T> &other) { this->__set(__extend(other)); }                                  \
-    name(__signed_wide value) { this->__set(static_cast<__wide>(value)); }                                             \
-    name(__wide value) { this->__set(value); }                                                                         \
-    name(const char *text) { this->__set(__parsed(text, W)); }                                                         \
+    template <class T> name(const __bits<T> &other) { this->__set(static_cast<decltype(this->bits_)>(__extend(other))); } \
+    name(__signed_wide value) { this->__set(static_cast<decltype(this->bits_)>(value)); }                              \
+    name(__wide value) { this->__set(static_cast<decltype(this->bits_)>(value)); }                                     \
+    name(const char *text) { this->__set(static_cast<decltype(this->bits_)>(__parsed(text, W))); }                     \
     name(const sc_logic &value) { this->__set(value.to_bool() ? 1 : 0); }                                              \
     template <class T> name &operator=(const T &other) { return *this = name(other); }                                 \
     whole value() const { return extend; }                                                                             \
@@ -287,6 +314,9 @@ template <class L, class R> uint64 __plain(const __joint<L, R> &value) { return 
     int to_int() const { return static_cast<int>(value()); }                                                           \
     long to_long() const { return static_cast<long>(value()); }                                                        \
     int64 to_int64() const { return static_cast<int64>(value()); }                                                     \
+    unsigned to_uint() const { return static_cast<unsigned>(value()); }                                                \
+    unsigned long to_ulong() const { return static_cast<unsigned long>(value()); }                                     \
+    uint64 to_uint64() const { return static_cast<uint64>(value()); }                                                  \
     double to_double() const { return static_cast<double>(value()); }                                                  \
     __CLEW_SC_COMPOUND(name, +)                                                                                        \
     __CLEW_SC_COMPOUND(name, -)                                                                                        \
@@ -296,20 +326,20 @@ template <class L, class R> uint64 __plain(const __joint<L, R> &value) { return 
     __CLEW_SC_COMPOUND(name, &)                                                                                        \
     __CLEW_SC_COMPOUND(name, |)                                                                                        \
     __CLEW_SC_COMPOUND(name, ^)                                                                                        \
-    name &operator<<=(int by) { this->__set(by >= W ? __wide(0) : static_cast<__wide>(this->bits_) << by); return *this; } \
+    name &operator<<=(int by) { this->__set(by >= W ? decltype(this->bits_)(0) : this->bits_ << by); return *this; }   \
     name &operator>>=(int by) {                                                                                        \
-        this->__set(static_cast<__wide>(by >= W ? (value() < 0 ? -1 : 0) : value() >> by));                            \
+        this->__set(static_cast<decltype(this->bits_)>(by >= W ? (value() < 0 ? -1 : 0) : value() >> by));             \
         return *this;                                                                                                  \
     }                                                                                                                  \
-    name &operator++() { this->__set(static_cast<__wide>(this->bits_) + 1); return *this; }                            \
-    name &operator--() { this->__set(static_cast<__wide>(this->bits_) - 1); return *this; }                            \
+    name &operator++() { this->__set(this->bits_ + 1); return *this; }                                                 \
+    name &operator--() { this->__set(this->bits_ - 1); return *this; }                                                 \
     name operator++(int) { name before(*this); ++*this; return before; }                                               \
     name operator--(int) { name before(*this); --*this; return before; }
 
 // The bits of a signed number go on with its sign.
-template <class T> __wide __extend(const __bits<T> &other) {
+template <class T> auto __extend(const __bits<T> &other) {
     if constexpr (T::__has_sign)
-        return static_cast<__wide>(static_cast<__signed_wide>(other.__self().value()));
+        return other.__self().value();
     else
         return other.__self().__get();
 }
@@ -330,7 +360,7 @@ template <int W> class sc_int : public __selectable<sc_int<W>, W> {
     std::string to_string(sc_numrep base = SC_DEC, bool prefix = true) const {
         if (base != SC_DEC || value() >= 0)
             return __bits<sc_int>::__digits(this->bits_, W, base, prefix && base != SC_DEC);
-        return "-" + __bits<sc_int>::__digits(-static_cast<__wide>(static_cast<__signed_wide>(value())), W, base, false);
+        return "-" + __bits<sc_int>::__digits(0 - static_cast<uint64_t>(value()), W, base, false);
     }
 };
 template <int W> class sc_biguint : public __selectable<sc_biguint<W>, W> {

@@ -13,16 +13,17 @@ namespace sc_dt {
 
 template <int W> class sc_bv : public __selectable<sc_bv<W>, W> {
   public:
+    typedef __store<W> store;
     sc_bv() = default;
     sc_bv(const sc_bv &) = default;
     sc_bv &operator=(const sc_bv &) = default;
-    explicit sc_bv(bool value) { this->__set(value ? ~__wide(0) : 0); }
-    explicit sc_bv(char letter) { this->__set(letter == '1' ? ~__wide(0) : 0); }
-    sc_bv(const char *text) { this->__set(__parsed(text, W)); }
+    explicit sc_bv(bool value) { this->__set(value ? ~store(0) : 0); }
+    explicit sc_bv(char letter) { this->__set(letter == '1' ? ~store(0) : 0); }
+    sc_bv(const char *text) { this->__set(static_cast<store>(__parsed(text, W))); }
     template <class T, class = std::enable_if_t<std::is_integral_v<T>>> sc_bv(T value) {
-        this->__set(static_cast<__wide>(static_cast<__signed_wide>(value)));
+        this->__set(static_cast<store>(__raw(value)));
     }
-    template <class T> sc_bv(const __bits<T> &other) { this->__set(__extend(other)); }
+    template <class T> sc_bv(const __bits<T> &other) { this->__set(static_cast<store>(__extend(other))); }
     template <class T> sc_bv &operator=(const T &other) { return *this = sc_bv(other); }
 
     __CLEW_SC_BITWISE(sc_bv, &)
@@ -34,7 +35,10 @@ template <int W> class sc_bv : public __selectable<sc_bv<W>, W> {
     sc_bv &operator<<=(int by) { return *this = *this << by; }
     sc_bv &operator>>=(int by) { return *this = *this >> by; }
     sc_bv &b_not() { return *this = ~*this; }
-    sc_bv &lrotate(int by) { by %= W; return *this = of((this->__get() << by) | (this->__get() >> (W - by))); }
+    sc_bv &lrotate(int by) {
+        by %= W;
+        return by == 0 ? *this : *this = of((this->__get() << by) | (this->__get() >> (W - by)));
+    }
     sc_bv &rrotate(int by) { return lrotate(W - by % W); }
     template <class T> bool operator==(const T &other) const { return this->__get() == sc_bv(other).__get(); }
     template <class T> bool operator!=(const T &other) const { return !(*this == other); }
@@ -42,14 +46,14 @@ template <int W> class sc_bv : public __selectable<sc_bv<W>, W> {
     std::string to_string(sc_numrep base = SC_BIN, bool prefix = false) const {
         return __bits<sc_bv>::__digits(this->__get(), W, base, prefix);
     }
-    __wide value() const { return this->__get(); }
+    store value() const { return this->__get(); }
     sc_bv __sc_bv(const sc_bv &other, char op) const {
-        __wide a = this->__get(), b = other.__get();
+        store a = this->__get(), b = other.__get();
         return of(op == '&' ? a & b : op == '|' ? a | b : a ^ b);
     }
 
   private:
-    static sc_bv of(__wide value) {
+    static sc_bv of(store value) {
         sc_bv made;
         made.__set(value);
         return made;
@@ -84,10 +88,11 @@ template <int W> class __digit_of {
 // A digit is known (0, 1) or open: then its bit tells Z (0) from X (1).
 template <int W> class sc_lv : public __bits<sc_lv<W>> {
     static_assert(W > 0 && W <= 128, "vectors of more than 128 digits are not modelled");
-    typedef std::conditional_t<(W <= 64), uint64_t, __wide> store;
+    typedef __store<W> store;
 
   public:
-    sc_lv() : bits_(static_cast<store>(__mask(W))), open_(static_cast<store>(__mask(W))) {}
+    static constexpr int __most = W;
+    sc_lv() : bits_(__mask_as<store>(W)), open_(__mask_as<store>(W)) {}
     sc_lv(const sc_lv &) = default;
     sc_lv &operator=(const sc_lv &) = default;
     explicit sc_lv(const sc_logic &value) : sc_lv() {
@@ -106,16 +111,16 @@ template <int W> class sc_lv : public __bits<sc_lv<W>> {
             put(i, sc_logic::of(text[size - 1 - i]));
     }
     template <class T, class = std::enable_if_t<std::is_integral_v<T>>>
-    sc_lv(T value) : bits_(static_cast<store>(static_cast<__wide>(static_cast<__signed_wide>(value)) & __mask(W))), open_(0) {}
+    sc_lv(T value) : bits_(static_cast<store>(__raw(value)) & __mask_as<store>(W)), open_(0) {}
     template <class T, class = std::enable_if_t<!std::is_same_v<T, sc_lv>>>
-    sc_lv(const __bits<T> &other) : bits_(static_cast<store>(__extend(other) & __mask(W))), open_(0) {}
+    sc_lv(const __bits<T> &other) : bits_(static_cast<store>(__extend(other)) & __mask_as<store>(W)), open_(0) {}
     template <class T> sc_lv &operator=(const T &other) { return *this = sc_lv(other); }
 
     int length() const { return W; }
-    __wide __get() const { return bits_ & ~open_; }
-    __wide value() const { return __get(); }
-    void __set(__wide value) {
-        bits_ = static_cast<store>(value & __mask(W));
+    store __get() const { return bits_ & ~open_; }
+    store value() const { return __get(); }
+    void __set(store value) {
+        bits_ = value & __mask_as<store>(W);
         open_ = 0;
     }
     sc_logic_value_t get_bit(int index) const {
@@ -134,9 +139,9 @@ template <int W> class sc_lv : public __bits<sc_lv<W>> {
     __digit_of<W> operator[](int index) { __bound(index, W); return __digit_of<W>(*this, index); }
     sc_logic operator[](int index) const { __bound(index, W); return sc_logic(get_bit(index)); }
     __range_of<sc_lv> range(int high, int low) { __bound(high, W); __bound(low, W); return __range_of<sc_lv>(*this, high, low); }
-    __value range(int high, int low) const { return __value(__get() >> low, high - low + 1); }
+    __value_of<W> range(int high, int low) const { return __value_of<W>(__get() >> low, high - low + 1); }
     __range_of<sc_lv> operator()(int high, int low) { return range(high, low); }
-    __value operator()(int high, int low) const { return range(high, low); }
+    __value_of<W> operator()(int high, int low) const { return range(high, low); }
     bool operator==(const sc_lv &other) const { return bits_ == other.bits_ && open_ == other.open_; }
     bool operator!=(const sc_lv &other) const { return !(*this == other); }
     template <class T> bool operator==(const T &other) const { return *this == sc_lv(other); }
@@ -175,7 +180,7 @@ template <int W> __digit_of<W> &__digit_of<W>::operator=(const sc_logic &value) 
 }
 
 template <class N> __range_of<N> &__range_of<N>::operator=(const char *text) {
-    __set(__parsed(text, length()));
+    __set(static_cast<raw>(__parsed(text, length())));
     return *this;
 }
 
