@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from clew.errors import InputError
 from clew.pipeline.checking import Limits, check
 from clew.pipeline.sources import load
 from clew.verdict import Fails, Holds
-from tests.cases.systemc.designs import RULES, SUITE, expected, question
+from tests.cases.systemc.designs import HERE, RULES, SUITE, WRONG, expected, question
 from tests.places import EXAMPLES
 
 _SAMPLED = {
@@ -40,3 +41,9 @@ def test_the_suite_has_the_verdicts_of_its_twins() -> None:
         (twin,) = (EXAMPLES / "ivl").glob(f"*/{path.stem}.ivl")
         assert expected(path).check == expected(twin).check, path.stem
     assert {path.stem for path in SUITE} == {path.stem for path in (EXAMPLES / "ivl").glob("[ls]*/*.ivl")}
+
+
+@pytest.mark.parametrize("name", ["index-of-vector", "port-bound-too-often", "unbound-export"])
+def test_a_wrong_design_has_the_number_of_the_reference(name: str) -> None:
+    with pytest.raises(InputError, match=rf"\(E{WRONG[name]}\) .*\[IEEE 1666-2011"):
+        load(HERE / "wrong" / f"{name}.cpp")

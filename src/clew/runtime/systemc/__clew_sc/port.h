@@ -166,7 +166,7 @@ template <class IF> class sc_port_b : public sc_port_base {
         if (count_ == 0 && policy_ != SC_ZERO_OR_MORE_BOUND)
             __CLEW_SC_ERROR("(E109) complete binding failed: port not bound [IEEE 1666-2011, 4.1.3 and 5.12.3]", name());
         if (most_ > 0 && static_cast<int>(count_) > most_)
-            __CLEW_SC_ERROR("(E107) bind interface to port failed: maximum reached [IEEE 1666-2011, 5.12.3]", name());
+            __CLEW_SC_ERROR("(E109) complete binding failed: more binds than the maximum [IEEE 1666-2011, 5.12.3]", name());
         if (most_ > 0 && policy_ == SC_ALL_BOUND && static_cast<int>(count_) < most_)
             __CLEW_SC_ERROR("(E109) complete binding failed: actual binds less than required "
                             "[IEEE 1666-2011, 5.12.3]", name());
@@ -215,7 +215,7 @@ template <class IF> class sc_export : public sc_export_base {
     const char *kind() const override { return "sc_export"; }
     void __complete_binding() override {
         if (interface_ == nullptr)
-            __CLEW_SC_ERROR("(E124) sc_export instance not bound to interface at end of construction "
+            __CLEW_SC_ERROR("(E109) complete binding failed: export not bound "
                             "[IEEE 1666-2011, 5.13.3]", name());
     }
 

@@ -180,7 +180,11 @@ template <class T> class sc_vector : public sc_object {
     }
     T &operator[](size_t index) { return *items_[index]; }
     const T &operator[](size_t index) const { return *items_[index]; }
-    T &at(size_t index) { return *items_.at(index); }
+    T &at(size_t index) {
+        if (index >= items_.size())
+            __CLEW_SC_ERROR("(E5) out of bounds: an index of an sc_vector [IEEE 1666-2011, 8.5.5]", this->name());
+        return *items_[index];
+    }
     size_t size() const { return items_.size(); }
     template <class Other> void bind(sc_vector<Other> &others) {
         for (size_t i = 0; i < size() && i < others.size(); ++i)
