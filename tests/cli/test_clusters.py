@@ -142,6 +142,21 @@ def test_tasks_end_with_whoever_asked(tmp_path: Path) -> None:
                 assert (len(gone) > 0, left) == (True, [])
 
 
+def test_the_first_answer_ends_the_others_on_their_workers(tmp_path: Path) -> None:
+    (tmp_path / "endless.clew").write_text(ENDLESS.replace("yield;", 'yield; assert x != 400 "assertion.violated";'))
+    line = ["--first", "--engine", "explore{implementation=python,order=depth}", "--engine", "bmc", "--json", "o.json"]
+    with by_hand(tmp_path / "cluster", 2) as cluster:
+        with sweep(tmp_path, "--cluster", cluster.address, *line) as started:
+            found = ended(started)
+        assert found.code == 0
+        until = time.monotonic() + 5
+        left = [worker for worker in cluster.workers if psutil.Process(worker.pid).children(recursive=True)]
+        while left and time.monotonic() < until:
+            left = [worker for worker in left if psutil.Process(worker.pid).children(recursive=True)]
+        assert left == []
+    assert [verdict for _, verdict in verdicts(tmp_path / "o.json")] == ["fails"]
+
+
 def _tasks(cluster: ByHand) -> list[psutil.Process]:
     """The keeper on the worker and all below it, once the check runs."""
     for _ in range(400):

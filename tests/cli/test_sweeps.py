@@ -100,6 +100,29 @@ def test_the_page_draws_its_plots(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         assert shown.problems == []
 
 
+DEEP = """\
+int a = 0; int b = 0; int c = 0; int d = 0;
+process A { state s; init s; trans s -> s { guard a < 200; effect a = a + 1; }; }
+process B { state s; init s; trans s -> s { guard b < 200; effect b = b + 1; }; }
+process C { state s; init s; trans s -> s { guard c < 200; effect c = c + 1; }; }
+process D { state s; init s; trans s -> s { guard d < 200; effect d = d + 1; }; }
+system async;
+"""
+
+
+def test_the_first_answer_counts_and_ends_the_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "deep.dve").write_text(DEEP)
+    line = ["sweep", "deep.dve", "--first", "--engine", ENGINE, "--swarm", "1", "--jobs", "2", "--journal", "j"]
+    began = time.monotonic()
+    found = clew(*line, "--property", "AG (a + b + c + d < 300)", "--json", "o.json", "--cores", "1", "--time", "100s")
+    assert (found.code, time.monotonic() - began < 60) == (0, True)
+    assert results(tmp_path / "o.json") == [("deep.dve", "explore{order=depth,store=compact}", "fails")]
+    assert found.last.startswith("1 task, ")
+    again = clew(*line, "--property", "AG (a + b + c + d < 300)", "--json", "o.json", "--cores", "1", "--time", "100s")
+    assert (again.code, (tmp_path / "j").read_text().count("\n")) == (0, 2)
+
+
 def test_mistakes_are_told_before_anything_runs(project: Path) -> None:
     assert clew("sweep", "nowhere").code == 2
     assert "should be 1 or more" in clew("sweep", "--cores", "0").err

@@ -189,6 +189,10 @@ def _add_sweep(commands: _Commands[_Parser]) -> None:
     sweep.add_argument(
         "--engine", action="append", default=[], metavar="ENGINE", help="with this engine; may be repeated"
     )
+    first = "of the engines of a task the first that decides it counts, and the others end"
+    sweep.add_argument("--first", action="store_true", help=first)
+    swarm = "ask so many explorations in different orders, too, which keep little of each state: for bugs"
+    sweep.add_argument("--swarm", type=int, default=0, metavar="N", help=swarm)
     option = "an option of `clew check` for every task, such as --option=--data-model=LP64; may be repeated"
     sweep.add_argument("--option", action="append", default=[], metavar="OPTION", help=option)
     sweep.add_argument("--time", metavar="T", help="end each task after this time: 500ms, 60s, 5m")

@@ -20,7 +20,7 @@ from clew.sweeps.journal import Journal
 from clew.sweeps.pool import Executor, Pool
 from clew.sweeps.scores import Score, scores
 from clew.sweeps.selection import Asked, tasks_of
-from clew.sweeps.sweeping import swept
+from clew.sweeps.sweeping import Until, swept
 from clew.sweeps.tables import document, read_results, rendered, tsv
 from clew.sweeps.tasks import BROKEN, Bounds, Record, Task
 
@@ -34,19 +34,20 @@ Printer = Callable[[str], None]
 
 def run_sweep(options: argparse.Namespace, started: float, show: Printer, tell: Printer) -> int:
     """`clew sweep`."""
-    asked = Asked(tuple(options.property), tuple(options.engine), tuple(options.option))
+    asked = Asked(tuple(options.property), (*options.engine, *_swarm(options.swarm)), tuple(options.option))
     tasks = tasks_of(options.inputs, asked, Path.cwd())
     outputs = {name: Path(given) for name in ("tsv", "json", "html") if (given := getattr(options, name))}
     require_writable(outputs.values())
     earlier = () if options.against is None else read_results(Path(options.against))
     quiet = options.quiet or STANDARD_OUTPUT in outputs.values()
+    until = Until.FIRST if options.first else Until.ALL
     found: dict[int, Record] = {}
     failure: ToolError | None = None
     with _journal(options) as journal, _executor(options, tell) as executor:
         bounds = _bounds(options, executor.slots)
         with _Table(tasks, show if not quiet else _nobody, live=sys.stderr.isatty() and not options.quiet) as table:
             try:
-                for number, record in swept(tasks, executor, bounds, journal, table.begun):
+                for number, record in swept(tasks, executor, bounds, journal, table.begun, until):
                     found[number] = record
                     table.add(number, record)
             except ToolError as error:
@@ -54,12 +55,13 @@ def run_sweep(options: argparse.Namespace, started: float, show: Printer, tell: 
             except KeyboardInterrupt:
                 failure = ToolError("interrupted")
     records = [found[number] for number in sorted(found)]
-    _publish(records, tasks, earlier, outputs, show)
+    total = len(records) if options.first and failure is None else len(tasks)
+    _publish(records, total, earlier, outputs, show)
     if not quiet:
         for line in _scores(scores(records)):
             show(line)
     if STANDARD_OUTPUT not in outputs.values():
-        show(_summary(records, len(tasks), time.monotonic() - started))
+        show(_summary(records, total, time.monotonic() - started))
     return code(records) if failure is None else _broken_off(failure, records, tasks, options, tell)
 
 
@@ -70,6 +72,17 @@ def _broken_off(
     onwards = f"the same command goes on from {options.journal}" if options.journal else "--journal FILE keeps results"
     tell(f"error: {failure}; {len(records)} of {len(tasks)} tasks are done; {onwards}")
     return _UNKNOWN if str(failure) == "interrupted" else _CODES["tool failed"]
+
+
+def _swarm(count: int) -> tuple[str, ...]:
+    """So many explorations that keep little of each state and never claim absence, in depth and in random orders.
+
+    After: Holzmann, Joshi, Groce, "Swarm Verification Techniques", 2011.
+    """
+    if count < 0:
+        raise InputError(f"--swarm is {count}, which should be 0 or more")
+    orders = ("depth", *(f"random,seed={seed}" for seed in range(1, count)))
+    return tuple(f"explore{{order={order},store=compact}}" for order in orders[:count])
 
 
 def _nobody(text: str) -> None:
@@ -200,7 +213,7 @@ def _summary(records: Sequence[Record], total: int, elapsed: float) -> str:
 
 def _publish(
     records: Sequence[Record],
-    tasks: Sequence[Task],
+    total: int,
     earlier: Sequence[Record],
     outputs: dict[str, Path],
     show: Printer,
@@ -210,9 +223,9 @@ def _publish(
             case "tsv":
                 text = tsv(records)
             case "json":
-                text = rendered(records, total=len(tasks))
+                text = rendered(records, total=total)
             case _:
-                text = _page(records, earlier, len(tasks))
+                text = _page(records, earlier, total)
         if path == STANDARD_OUTPUT:
             show(text.rstrip("\n"))
         else:

@@ -13,7 +13,7 @@ import logging
 import queue
 import time
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from concurrent.futures import CancelledError
 from contextlib import contextmanager
 from typing import Any
@@ -103,6 +103,7 @@ class Cluster:
         self.slots = 0
         self._looked = 0.0
         self._told: set[str] = set()
+        self._shift: _Shift | None = None
 
     def require_workers(self) -> None:
         """Wait for a worker, and see that those that are there have this Clew."""
@@ -118,9 +119,14 @@ class Cluster:
             if told != build():
                 raise ToolError(f"the worker {worker} has clew {told}, not {build()}; install the same on all")
 
+    def drop(self, numbers: Collection[int]) -> None:
+        """See `Executor`: Dask cancels them, and their workers see that."""
+        if self._shift is not None:
+            self._shift.drop(numbers)
+
     def run(self, parcels: Numbered) -> Answers:
         """The answers as they come."""
-        shift = _Shift(self._client, parcels)
+        shift = self._shift = _Shift(self._client, parcels)
         try:
             while shift.fill(max(1, self.slots) * _AHEAD):
                 ended = shift.ended(0.5)
@@ -271,10 +277,16 @@ class _Shift:
         """It is answered."""
         del self._out[number]
 
+    def drop(self, numbers: Collection[int]) -> None:
+        """Take these back: workers end tasks that nobody wants."""
+        given = [self._out.pop(number)[1] for number in numbers if number in self._out]
+        if given:
+            self._client.cancel(given, force=True)
+
     def close(self) -> None:
-        """Take back what is out: workers end tasks that nobody wants."""
+        """Take back what is out."""
         with contextlib.suppress(*_BROKEN):
-            self._client.cancel([future for _, future in self._out.values()], force=True)
+            self.drop(list(self._out))
         self._out.clear()
 
 
