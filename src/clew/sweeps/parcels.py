@@ -43,9 +43,10 @@ class Parcel:
 
     @property
     def key(self) -> str:
-        """The same for the same question: where the files lie on this machine has no part in it."""
+        """The same for the same question: where files lie, and how many processors there are, has no part in it."""
         made = blake2b(digest_size=16)
-        for part in (self.folder, repr(self.bounds), *self.arguments):
+        limits = f"{self.bounds.seconds} {self.bounds.bytes}"
+        for part in (self.folder, limits, *self.arguments):
             made.update(part.encode(errors="surrogateescape") + b"\0")
         for name, content in self.files:
             made.update(name.encode(errors="surrogateescape") + b"\0" + blake2b(content).digest())

@@ -89,6 +89,8 @@ def test_the_key_does_not_depend_on_the_place(tmp_path: Path) -> None:
 
     assert key("one") == key("other") == parcel_of(task(tmp_path / "one", str(tmp_path / "one/a.c")), Bounds()).key
     assert key("one") != key("one", "-DX") != key("one", seconds=1)
+    cores = parcel_of(task(tmp_path / "one", "a.c"), Bounds(cores=1))
+    assert cores.key == key("one")
     (tmp_path / "other" / "b.h").write_text("int y;\n")
     assert key("one") != key("other")
 
