@@ -52,6 +52,7 @@ def parser() -> argparse.ArgumentParser:
     _add_harness(commands)
     _add_projects(commands)
     _add_sweep(commands)
+    _add_resume(commands)
     listing = _add(commands, "list", "list what has a name")
     listing.add_argument("kind", choices=LISTS)
     explain = _add(commands, "explain", "explain a check")
@@ -254,7 +255,18 @@ def frontend_options(options: argparse.Namespace) -> dict[str, object]:
     }
 
 
+def _add_resume(commands: _Commands[_Parser]) -> None:
+    resume = _add(commands, "resume", "go on with a check or a count from its last checkpoint")
+    resume.add_argument("file", metavar="FILE", help="what --save wrote")
+    resume.add_argument("--time", metavar="T", help="another limit than before, from now on")
+    resume.add_argument("--memory", metavar="M", help="another limit than before")
+    resume.add_argument("--json", metavar="OUT", help="write the result as JSON; - is the standard output")
+    _add_loudness(resume)
+
+
 def _add_search(command: argparse.ArgumentParser) -> None:
+    save = "write checkpoints into a new file; `clew resume FILE` goes on from the last one"
+    command.add_argument("--save", metavar="FILE", help=save)
     command.add_argument("--engine", metavar="ENGINE", help="NAME or 'NAME{field=value,…}'; `clew list engines`")
     command.add_argument("--time", metavar="T", help="stop after this time: 500ms, 60s, 5m, 2h")
     command.add_argument("--memory", metavar="M", help="stop at this much memory: 512M, 4G")

@@ -18,6 +18,7 @@ from clew import svcomp as competition
 from clew.cli.arguments import frontend_options
 from clew.cli.files import STANDARD_OUTPUT, require_writable, write
 from clew.cli.progress import Meter
+from clew.cli.resuming import run_resume, saving
 from clew.cli.units import seconds, size
 from clew.errors import InputError
 from clew.ir.source import Source
@@ -65,6 +66,7 @@ def run_check(options: argparse.Namespace, started: float) -> int:
     choose(engine)  # a wrong engine is told before anything is read
     reports = _reports(options)
     reads = None if options.reads is None else _listening()
+    saved = saving(options)
     require_writable([*reports.values(), *([Path(options.reads)] if reads is not None else [])])
     try:
         with _alarm(limits), _meter(options, limits) as watch:
@@ -74,7 +76,7 @@ def run_check(options: argparse.Namespace, started: float) -> int:
                 options.property,
                 engine=engine,
                 fairness=Fairness(options.fairness),
-                limits=limits,
+                limits=saved.limits(limits),
                 abstraction=Abstraction(options.abstraction),
                 watch=watch,
                 tell=_tell if options.verbose else None,
@@ -179,10 +181,11 @@ def run_count(options: argparse.Namespace, started: float) -> int:
     limits = _limits(options, started)
     target = None if options.json is None else Path(options.json)
     require_writable([target] if target else [])
+    saved = saving(options)
     try:
         with _alarm(limits), _meter(options, limits) as watch:
             loaded = load(*options.files, frontend=options.frontend, **frontend_options(options))
-            counted = count(loaded, engine=options.engine, limits=limits, watch=watch)
+            counted = count(loaded, engine=options.engine, limits=saved.limits(limits), watch=watch)
     except (OutOfTime, KeyboardInterrupt) as stop:
         limit = Limit.TIME if isinstance(stop, OutOfTime) else Limit.INTERRUPTED
         unknown = Unknown(limit, reason="before the search could answer")
@@ -405,7 +408,12 @@ def _harness(options: argparse.Namespace, started: float) -> int:
     return 0
 
 
+def _resume(options: argparse.Namespace, started: float) -> int:
+    return run_resume(options, started, COMMANDS)
+
+
 COMMANDS: dict[str, Callable[[argparse.Namespace, float], int]] = {
+    "resume": _resume,
     "check": run_check,
     "count": run_count,
     "show": run_show,

@@ -55,7 +55,9 @@ def run(arguments: Sequence[str] | None) -> int:
 
 def _run(arguments: Sequence[str] | None, started: float, texts: dict[str, str]) -> int:
     """Run the command; texts that are no files but may be spoken of in messages are put into `texts`."""
-    options = parser().parse_args(understood(sys.argv[1:] if arguments is None else arguments))
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    options = parser().parse_args(understood(words))
+    options.words = words[1:]
     match options.command:
         case "list":
             from clew.cli.listing import list_kind

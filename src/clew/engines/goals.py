@@ -48,6 +48,11 @@ class OpenGoals:
         """Whether something was asked and nothing is left to look for."""
         return bool(self.asked) and may_end(self.asked, self._open)
 
+    def close(self, goals: Sequence[Goal]) -> None:
+        """These were hit before."""
+        self._close(iter(goals))
+        self.invariants = [goal for goal in self._open if isinstance(goal, InvariantGoal)]
+
     def broken(self, is_broken: Callable[[InvariantGoal], bool]) -> list[Goal]:
         """The invariants that do not hold, from now on closed."""
         hit = self._close(goal for goal in self.invariants if is_broken(goal))
@@ -84,6 +89,11 @@ class Watch(Generic[S, W]):
     def done(self) -> bool:
         """Whether something was asked and nothing is left to look for."""
         return self._goals.done()
+
+    def restore(self, hit: Sequence[Goal], deadlocks: int, errors: set[frozenset[str]]) -> None:
+        """Go on from a checkpoint: these goals were hit, and so much was counted."""
+        self._goals.close(hit)
+        self.deadlocks, self.errors = deadlocks, errors
 
     def visited(self, state: S, where: W) -> Iterator[Hit[W]]:
         """A state was met for the first time."""

@@ -11,6 +11,7 @@ from clew.ir.properties import Automaton, Formula
 from clew.ir.source import Span
 from clew.ir.terms import Term
 from clew.lift import Lift, Run
+from clew.models.saving import Saves
 from clew.outcome import Note, Statistics
 from clew.verdict import Limit
 from clew.widths import Reduction
@@ -181,6 +182,8 @@ class Budget:
     report: Callable[[Progress], None] = field(default=_ignore, compare=False)
     asked: Callable[[], Limit | None] = field(default=_nobody, compare=False)
     """Why somebody outside has asked to stop (memory, Ctrl-C), if anybody has."""
+    saves: Saves | None = field(default=None, compare=False)
+    """Where checkpoints go, where they are wanted."""
 
     def spent(self) -> Limit | None:
         """The limit that has been reached, if any; cheap enough for a loop that checks every thousandth time."""

@@ -14,6 +14,7 @@ from typing import Any
 
 from clew.engines.child import Ended, in_child
 from clew.models.engine import Absent, Answer, Budget, Figures, Found, Goal, Progress, SafeGoal, Stopped, may_end
+from clew.models.saving import Saves
 from clew.outcome import Statistics
 from clew.pipeline.plan import Plan
 from clew.verdict import Limit
@@ -42,6 +43,8 @@ class Limits:
     started: float = field(default_factory=time.monotonic)
     hurries: bool = False
     """Whether one failure settles what the user wants to know: others get only as much time again as was used."""
+    saves: Saves | None = None
+    """Where checkpoints go, where they are wanted."""
 
     @property
     def deadline(self) -> float | None:
@@ -98,7 +101,7 @@ def search(
     Where a run violates one of the checks `enough`, the rest gets only a moment more.
     """
     last = _Last(watch)
-    budget = Budget(deadline=limits.deadline, bytes=limits.bytes, workers=limits.workers)
+    budget = Budget(deadline=limits.deadline, bytes=limits.bytes, workers=limits.workers, saves=limits.saves)
     setup, told = limits.used, _Told(goals, wholes, limits, enough)
     work = in_child(
         lambda inner: plan.engine.check(model, goals, inner), goals, budget, last.see, lambda: told.limits.deadline

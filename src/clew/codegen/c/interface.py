@@ -15,6 +15,7 @@ from enum import IntEnum
 from typing import Any
 
 from clew.codegen.c.compile import Library
+from clew.models.saving import Slot
 
 NOTHING = 0xFFFFFFFF
 """The action of an initial state, and of a step in which the state repeats itself."""
@@ -32,6 +33,8 @@ class Status(IntEnum):
     DEPTH = 5
     REFUSED = 6
     """The model met something that only the reference can execute."""
+    PAUSED = 7
+    """Somebody wants to look at it; it goes on when it is run again."""
 
 
 class Stop(IntEnum):
@@ -51,7 +54,7 @@ class HitKind(IntEnum):
 
 
 class Control(ctypes.Structure):
-    """Progress, read while the search runs, and the flag that stops it."""
+    """Progress, read while the search runs, and the flags that stop it or let it pause."""
 
     _fields_ = (
         ("states", ctypes.c_uint64),
@@ -59,8 +62,14 @@ class Control(ctypes.Structure):
         ("depth", ctypes.c_uint64),
         ("bytes", ctypes.c_uint64),
         ("stop", ctypes.c_uint32),
-        ("unused", ctypes.c_uint32),
+        ("pause", ctypes.c_uint32),
     )
+
+
+class CSpan(ctypes.Structure):
+    """Memory that is filled from the front."""
+
+    _fields_ = (("base", ctypes.c_void_p), ("used", ctypes.c_uint64), ("room", ctypes.c_uint64))
 
 
 class CEdge(ctypes.Structure):
@@ -212,18 +221,20 @@ def _automaton(tables: Tables, raw: COptions) -> list[Any]:
 
 
 @contextmanager
-def _watched(control: Control, watch: Callable[[Control], int] | None) -> Iterator[None]:
-    """Calls `watch` every 20 ms from a thread; a true answer raises the stop flag."""
-    if watch is None:
+def _watched(control: Control, watch: Callable[[Control], int] | None, saves: Slot | None) -> Iterator[None]:
+    """Calls `watch` every 20 ms from a thread: a true answer stops the search; a due checkpoint lets it pause."""
+    if watch is None and saves is None:
         yield
         return
     ended = threading.Event()
 
     def poll() -> None:
         while not ended.wait(_POLL_SECONDS):
-            if watch(control):
+            if watch is not None and watch(control):
                 control.stop = 1
                 return
+            if saves is not None and saves.due():
+                control.pause = 1
 
     thread = threading.Thread(target=poll, name="clew-native-watch", daemon=True)
     thread.start()
@@ -241,8 +252,9 @@ def run(
     *,
     state_bytes: int,
     watch: Callable[[Control], int] | None = None,
+    saves: Slot | None = None,
 ) -> RawResult:
-    """One search from start to end."""
+    """One search from start to end; with `saves` it goes on from what is there, and pauses to be saved."""
     pointer = ctypes.c_void_p
     open_search = library.function("clew_open", pointer, ctypes.POINTER(COptions), ctypes.POINTER(Control))
     alive = [] if automaton is None else _automaton(automaton, options)
@@ -251,12 +263,79 @@ def run(
     if not search:
         return RawResult(Status.MEMORY)
     try:
-        with _watched(control, watch):
-            library.function("clew_run", None, pointer, ctypes.POINTER(CResult))(search, ctypes.byref(result))
+        if saves is not None and (status := _restored(library, search, saves)) is not None:
+            return RawResult(status)
+        with _watched(control, watch, saves):
+            _run(library, search, control, result, saves)
         del alive
         return _read_result(library, search, result, state_bytes)
     finally:
         library.function("clew_close", None, pointer)(search)
+
+
+def _run(library: Library, search: int, control: Control, result: CResult, saves: Slot | None) -> None:
+    """Run to the end; whenever a checkpoint is due the search pauses for it."""
+    function = library.function("clew_run", None, ctypes.c_void_p, ctypes.POINTER(CResult))
+    saved = [] if saves is None else _written(library, search, saves)
+    while True:
+        function(search, ctypes.byref(result))
+        if result.status != Status.PAUSED or saves is None:
+            return
+        saved = _save(library, search, saves, saved)
+        control.pause = 0
+
+
+_MOST_SPANS = 16
+_PIECE = 1 << 26
+"""So many bytes are copied at a time."""
+
+
+def _spans(library: Library, search: int) -> list[CSpan]:
+    spans = (CSpan * _MOST_SPANS)()
+    count = library.function("clew_spans", ctypes.c_uint32, ctypes.c_void_p, ctypes.POINTER(CSpan))(search, spans)
+    return list(spans[:count])
+
+
+def _written(library: Library, search: int, saves: Slot) -> list[int]:
+    """How much of each span is in the checkpoint: all of it where the search was just restored, else nothing."""
+    known = saves.whole() is not None
+    return [span.used if known else 0 for span in _spans(library, search)]
+
+
+def _grows(span: CSpan) -> bool:
+    """Whether it is one of those that are only added to; the others are full from the beginning."""
+    return bool(span.used < span.room)
+
+
+def _save(library: Library, search: int, saves: Slot, saved: list[int]) -> list[int]:
+    """Write what the search is at, of spans that grow what is behind `saved`; how long they are now."""
+    spans = _spans(library, search)
+    whole = {str(at): ctypes.string_at(span.base, span.used) for at, span in enumerate(spans) if not _grows(span)}
+    more = {str(at): _bytes(span, saved[at]) for at, span in enumerate(spans) if _grows(span)}
+    saves.write(whole, more)
+    return [span.used for span in spans]
+
+
+def _bytes(span: CSpan, start: int) -> Iterator[bytes]:
+    for at in range(start, span.used, _PIECE):
+        yield ctypes.string_at(span.base + at, min(_PIECE, span.used - at))
+
+
+def _restored(library: Library, search: int, saves: Slot) -> Status | None:
+    """Put the search back to its checkpoint, where there is one; how it ends where that cannot be done."""
+    whole = saves.whole()
+    if whole is None:
+        return None
+    for at, span in enumerate(_spans(library, search)):
+        filled = 0
+        for piece in saves.pieces(str(at)) if _grows(span) else (whole[str(at)],):
+            if filled + len(piece) > span.room:
+                return Status.MEMORY
+            ctypes.memmove(span.base + filled, piece, len(piece))
+            filled += len(piece)
+    status = library.function("clew_restore", ctypes.c_uint32, ctypes.c_void_p)(search)
+    assert status != Status.REFUSED, "what was saved should be what is read"
+    return Status(status) if status else None
 
 
 def _read_result(library: Library, search: int, result: CResult, state_bytes: int) -> RawResult:

@@ -35,6 +35,7 @@ from clew.ir.program import Program, Scheduler
 from clew.ir.values import Value
 from clew.lift import Move, Run
 from clew.models.engine import Goal, InvariantGoal, LinearGoal, LiveGoal, SafeGoal
+from clew.models.saving import Saves, Slot, key_of
 from clew.semantics.outcome import Violation
 
 PLENTY = 1 << 36
@@ -82,11 +83,13 @@ class NativeSearch:
         seed: int = 0,
         depth: int = 0,
         watch: Callable[[Control], int] | None = None,
+        saves: Saves | None = None,
     ) -> NativeResult:
         """Search until every goal is hit or everything is visited.
 
         `memory` is a limit in bytes; `depth`, in breadth order, the distance at which states are no longer expanded (0:
-        none). `watch` is called about every 20 ms with the figures so far; a true answer ends the search.
+        none). `watch` is called about every 20 ms with the figures so far; a true answer ends the search. With
+        `saves` it goes on from its checkpoint, where there is one, and writes others, where it is of a kind that can.
         """
         model = self.model
         assert workers == 1 or model.settings.parallel, "several workers should be announced in the settings"
@@ -104,8 +107,20 @@ class NativeSearch:
         )
         started = time.perf_counter()
         with improving(self.library, model.again, watch) as watched:
-            raw = run(self.library, options, model.automaton, state_bytes=model.state_bytes, watch=watched)
+            slot = _slot(model, options, saves)
+            raw = run(self.library, options, model.automaton, state_bytes=model.state_bytes, watch=watched, saves=slot)
         return _result(model, self.library, raw, time.perf_counter() - started)
+
+
+_ASKED = ("depth_limit", "seed", "goals", "safes", "asides", "workers", "stop_mode", "deadlock", "fairness")
+
+
+def _slot(model: Model | ProcessModel, options: COptions, saves: Saves | None) -> Slot | None:
+    """The checkpoint of the search: known by all of its texts, and by what it is asked."""
+    if saves is None:
+        return None
+    asked = [f"{name}={getattr(options, name)}" for name in _ASKED]
+    return saves.slot(key_of("native", *model.texts, *asked))
 
 
 def compile_search(program: Program, goals: tuple[Goal, ...] = (), settings: Settings | None = None) -> NativeSearch:

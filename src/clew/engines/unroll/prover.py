@@ -124,7 +124,7 @@ def _decide(subject: Subject, goal: Goal, known: Known, budget: Budget, tally: T
         circuit = predicate_circuit(template, bad, known.conditions(), engine.narrow)
     else:
         circuit = circuit_of(template, bad, known.box, known.single(), known.conditions())
-    search = Ic3Search(circuit, budget.spent, engine.lift if precise else Lift.NONE)
+    search = Ic3Search(circuit, budget.spent, engine.lift if precise else Lift.NONE, budget.saves)
     answer = search.run()
     tally.calls += search.queries
     tally.depth = max(tally.depth, search.depth)

@@ -77,6 +77,10 @@ class Store(Generic[P]):
         if self._capacity is not None and len(self._order) > self._capacity:
             self._forget(kept=entry)
 
+    def payloads(self) -> list[P]:
+        """All that is stored, in the order in which it was added."""
+        return [self._order[number].payload for number in sorted(self._order)]
+
     def _prepared(self, split: Split) -> Part:
         if self._last is None or self._last[0] is not split:
             self._last = split, self._matcher.prepare(split)

@@ -204,27 +204,46 @@ static u32 search_run(Search *s)
 #endif
 
 #if !SEARCH_THREADS && SEARCH_ORDER == ORDER_BREADTH
+#define PIECE (1ull << 14) /* states between two places at which the search may pause */
+
+/* Expands the states of the level behind `at`, until all are or somebody wants a pause. */
+static u32 breadth_level(Search *s, Worker *w)
+{
+    Store *t = &s->store;
+    Place *p = &s->place;
+    u32 status = STATUS_RUNNING;
+    while (p->at < p->to && status == STATUS_RUNNING) {
+        u64 at = p->at, end = at + PIECE < p->to ? at + PIECE : p->to;
+        status = breadth_range(s, w, at, end);
+        if (status == STATUS_RUNNING) status = breadth_rest(s, w);
+        if (status == STATUS_RUNNING) status = search_report(s, w);
+        if (SEARCH_COMPACT && (at - t->dropped) * KEY_BYTES > 4 * PAGE_GRAIN) {
+            region_drop(&t->pool, t->dropped * KEY_BYTES, at * KEY_BYTES);
+            t->dropped = at & ~511ull;
+        }
+        p->at = end;
+        if (SAVES && status == STATUS_RUNNING && control_paused(s->control)) status = STATUS_PAUSED;
+    }
+    return status;
+}
+
 static u32 search_run(Search *s)
 {
     Store *t = &s->store;
     Worker *w = s->workers;
-    u32 status = breadth_initial(s, w);
-    u64 from = 0;
-    while (status == STATUS_RUNNING && from < t->count) {
-        u64 to = t->count;
-        s->result.levels++;
-        if (s->options.depth_limit && s->depth >= s->options.depth_limit) return STATUS_DEPTH;
-        for (u64 at = from; at < to && status == STATUS_RUNNING; at += 1 << 16) {
-            status = breadth_range(s, w, at, at + (1 << 16) < to ? at + (1 << 16) : to);
-            if (status == STATUS_RUNNING) status = breadth_rest(s, w);
-            if (status == STATUS_RUNNING) status = search_report(s, w);
-            if (SEARCH_COMPACT && (at - t->dropped) * KEY_BYTES > 4 * PAGE_GRAIN) {
-                region_drop(&t->pool, t->dropped * KEY_BYTES, at * KEY_BYTES);
-                t->dropped = at & ~511ull;
-            }
+    Place *p = &s->place;
+    u32 status = p->begun ? STATUS_RUNNING : breadth_initial(s, w);
+    p->begun = 1;
+    while (status == STATUS_RUNNING && p->from < t->count) {
+        if (p->at == p->from && p->to <= p->from) {
+            p->to = t->count;
+            s->result.levels++;
+            if (s->options.depth_limit && s->depth >= s->options.depth_limit) return STATUS_DEPTH;
         }
-        from = to;
-        if (t->count > to) s->depth++;
+        status = breadth_level(s, w);
+        if (status != STATUS_RUNNING) break;
+        p->from = p->at = p->to;
+        if (t->count > p->to) s->depth++;
     }
     return status == STATUS_RUNNING ? STATUS_DONE : status;
 }

@@ -12,6 +12,7 @@
 #define STATUS_STOPPED 4 /* the caller raised the stop flag */
 #define STATUS_DEPTH 5   /* the depth limit cut something off */
 #define STATUS_REFUSED 6 /* the model met what it cannot execute */
+#define STATUS_PAUSED 7  /* the caller raised the pause flag; the search goes on when it is run again */
 
 #define STOP_NEVER 0 /* explore everything, keep the first hit of each goal */
 #define STOP_FIRST 1 /* stop at the first hit of anything */
@@ -21,10 +22,10 @@
 #define HIT_CHECK 1
 #define HIT_DEADLOCK 2
 
-/* Read by the caller at any time while the search runs; `stop` is written by the caller. */
+/* Read by the caller at any time while the search runs; `stop` and `pause` are written by the caller. */
 typedef struct Control {
     u64 states, transitions, depth, bytes;
-    u32 stop, unused;
+    u32 stop, pause;
 } Control;
 
 typedef struct Edge { /* an edge of the automaton: taken where all of `must` and none of `never` hold */
@@ -64,6 +65,11 @@ typedef struct Result {
     u64 errors; /* error states, see search.h */
     u64 stored; /* bytes of the store alone, without queues and stacks */
 } Result;
+
+INLINE int control_paused(Control *c)
+{
+    return __atomic_load_n(&c->pause, __ATOMIC_RELAXED) != 0;
+}
 
 INLINE int control_stopped(Control *c)
 {

@@ -22,6 +22,8 @@ u32 model_rank(const u8 *s, u32 action);
 u32 model_distance(const u8 *s);
 u32 model_features(const u8 *s, u64 *to, u32 most);
 void model_settle(u8 *states, u32 n);
+u32 model_spans(Span *spans);
+int model_restore(void);
 extern const u64 model_sites[], model_processes[], model_visible[];
 extern const u32 stubborn_first[], stubborn_conjuncts[];
 extern const u64 stubborn_dependent[][ACTION_WORDS], stubborn_enabling[][ACTION_WORDS];

@@ -15,6 +15,7 @@
 #include "emptiness.h"
 #include "parallel.h"
 #include "trace.h"
+#include "saved.h"
 
 #if MODEL_NUMBERED && CHAINS_LINKED
 static Region chain_memory;
@@ -80,6 +81,10 @@ EXPORT void clew_run(Search *s, Result *result)
 #if MODEL_NUMBERED
     if (model_status() != STATUS_RUNNING) s->result.status = model_status();
 #endif
+    if (s->result.status == STATUS_PAUSED) {
+        *result = s->result;
+        return;
+    }
     for (u32 i = 0; i < worker_count(&s->options); i++) {
         const Worker *w = s->workers + i;
         s->result.transitions += w->transitions;

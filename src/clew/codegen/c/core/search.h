@@ -7,6 +7,8 @@
 #include "settings.h"
 #include "store.h"
 
+/* Only breadth order by one worker pauses, and what it keeps must say all. */
+#define SAVES (SEARCH_ORDER == ORDER_BREADTH && !SEARCH_THREADS && !SEARCH_COMPACT && !REDUCE_CHAINS)
 #define HITS (MODEL_GOALS + MODEL_SAFES + 1)
 #define ERRORS 256 /* more error states than this are not told apart */
 
@@ -28,6 +30,18 @@ typedef struct Worker {
     u64 transitions, deadlocks, collapsed;
 } __attribute__((aligned(128))) Worker;
 
+/* What a search is at beside what its regions hold, while it pauses. */
+typedef struct Place {
+    u64 begun;       /* 1: the initial states are stored */
+    u64 from, at, to; /* the level that is expanded, and where in it */
+    u64 count, depth, transitions, deadlocks;
+    Result result;
+    Hit hits[HITS];
+    u64 goals_left, safes_left, deadlock_hit;
+    u64 errors[ERRORS];
+    u32 next, unused;
+} Place;
+
 typedef struct Search {
     Options options;
     Control *control;
@@ -48,6 +62,7 @@ typedef struct Search {
     Region trace, paths[HITS];
     u64 path_length[HITS];
     u64 prefix, cycle; /* lasso: lengths in keys */
+    Place place;
 } Search;
 
 #define NOT_VIOLATED ((Violation){0, NOTHING, NOTHING})

@@ -28,6 +28,12 @@ int munmap(void *, usize);
 int madvise(void *, usize, int);
 int sched_yield(void);
 
+/* Memory that is filled from the front: with all of these a search can be put back to where it paused. */
+typedef struct Span {
+    u8 *base;
+    u64 used, room; /* in bytes */
+} Span;
+
 /* A search must be able to hand unaligned fields of a packed state to the model. */
 #define FIELD(type, name)                                                                     \
     INLINE type load_##name(const u8 *p) { type v; __builtin_memcpy(&v, p, sizeof v); return v; } \

@@ -112,7 +112,9 @@ def _once(
     settings = _settings(model, goals, search, workers=workers, guide=guide)
     compiled = native.compile_search(model.program, goals, settings)
     memory = _memory(watch.budget)
-    result = compiled.run(memory=memory, workers=workers, seed=search.seed, depth=search.depth, watch=watch)
+    result = compiled.run(
+        memory=memory, workers=workers, seed=search.seed, depth=search.depth, watch=watch, saves=watch.budget.saves
+    )
     tally = Tally(
         states=result.states,
         transitions=result.transitions,
@@ -131,7 +133,7 @@ def _once(
             pass
         case native.Status.MEMORY:
             tally.limit = Limit.MEMORY
-        case native.Status.STOPPED:
+        case native.Status.STOPPED | native.Status.PAUSED:
             tally.limit = watch.limit
         case native.Status.DEPTH:
             tally.cut = True

@@ -79,6 +79,9 @@ class Explore:
     def check(self, model: Views, goals: tuple[Goal, ...], budget: Budget) -> Iterator[Answer]:
         """Yield an answer per goal, as they are found, and Figures at the end."""
         self._sane()
+        if budget.saves is not None and (saved := self._saved()) != self:
+            yield from saved.check(model, goals, budget)
+            return
         if (small := self._small(model, goals, budget)) is not None:
             yield from small
             return
@@ -90,6 +93,14 @@ class Explore:
             tally = yield from _search(model, part, budget)
             tallies.append((part, tally))
         yield _figures(tallies)
+
+    def _saved(self) -> Explore:
+        """The same in a form of which checkpoints can be written, as far as the options leave it open.
+
+        That is breadth order by one worker, without the searches that are given up for another one.
+        """
+        order = Order.BREADTH if self.order is Order.AUTO else self.order
+        return replace(self, order=order, workers=self.workers or 1)
 
     def count(self, model: Views, budget: Budget) -> Figures:
         """Visit the whole state space without reducing it, and count."""

@@ -18,13 +18,15 @@ from clew.engines.search.explore.space import Space
 from clew.engines.search.guides.choice import guide_for
 from clew.engines.search.guides.ranked import Ranked
 from clew.engines.search.loops.frontier import Frontier, Waiting, waiting_for
+from clew.engines.search.loops.saved import Checkpoint, described
 from clew.engines.search.loops.stack import Stack
 from clew.engines.search.reductions.chains import chains
 from clew.engines.search.reductions.stubborn import Reduction, reduction
-from clew.engines.search.stores.exact import Links, make
+from clew.engines.search.stores.exact import ExactStore, Links, make
 from clew.engines.tally import Meter, Tally
 from clew.lower.views import Views
 from clew.models.engine import Budget, Found, Goal, LinearGoal, Stopped
+from clew.models.saving import key_of
 from clew.semantics.state import State
 from clew.verdict import Limit
 
@@ -49,7 +51,8 @@ def explore(
         waiting: Waiting[State] = (
             waiting_for(search.order, search.seed) if guide is None else Ranked(space.machine, guide, search.weight)
         )
-        hits = frontier.run(meter, waiting, depth=search.depth)
+        saved = _checkpoint(model, goals, search, budget) if guide is None and isinstance(visited, ExactStore) else None
+        hits = frontier.run(meter, waiting, depth=search.depth, saved=saved)
     tally = yield from changed(hits, lambda hit: [_found(space, links, hit)])
     tally.seconds = meter.seconds()
     return tally
@@ -68,6 +71,14 @@ def space_of(model: Views, goals: tuple[Goal, ...], search: Search) -> Space[Sta
     chain = chains(model, goals, search.maxtrans) if search.chains is Switch.ON else None
     canonical = model.representatives() if search.symmetry is Switch.ON else None
     return Space(model.machine, chain=chain, canonical=canonical)
+
+
+def _checkpoint(model: Views, goals: tuple[Goal, ...], search: Search, budget: Budget) -> Checkpoint | None:
+    """The checkpoint of the search, where they are wanted; what collapses chains counts elsewhere, too."""
+    if budget.saves is None or search.chains is Switch.ON:
+        return None
+    key = key_of("explore", repr(search), *described(model, goals))
+    return Checkpoint(budget.saves.slot(key), goals)
 
 
 def _links(search: Search) -> Links | None:

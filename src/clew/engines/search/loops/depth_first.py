@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from clew.engines.goals import Breach
 from clew.engines.search.loops.path import Path
 from clew.engines.search.loops.rounds import Rounds
+from clew.engines.search.loops.saved import Checkpoint
 from clew.engines.search.reductions.effects import NOTHING
 from clew.engines.search.reductions.following import Reduction
 from clew.engines.search.simulate.space import Space
@@ -38,6 +39,7 @@ class Search:
         keep: bool,
         unwind: int = 0,
         most: int = 0,
+        saved: Checkpoint | None = None,
     ) -> None:
         self._space, self._visited, self._reduction = space, visited, reduction
         self._watch, self._tally, self._meter = watch, tally, meter
@@ -47,19 +49,47 @@ class Search:
         """How many states of a chain are passed over; 0: none."""
         self._path: Path[State] = Path()
         self.nodes: list[Node[State]] = []
+        self._saved = saved
+        self._first = 0
+        """The initial state that comes next."""
 
     def run(self) -> Iterator[NodeHit]:
-        """Search everything."""
+        """Search everything; with a checkpoint, what is left behind it."""
         outcomes, count = self._space.initial()
-        self._tally.transitions += count
-        for outcome in outcomes:
+        if self._saved is not None and self._saved.is_there:
+            yield from self._restored(self._saved)
+            yield from self._climb()
+        else:
+            self._tally.transitions += count
+        while self._first < len(outcomes) and not self.over:
+            outcome = outcomes[self._first]
+            self._first += 1
             if outcome.violation is not None:
                 yield from self._watch.violated(None, (Breach(-1, outcome.choices, outcome.violation),))
             else:
                 yield from self._enter(self._space.node(outcome, None, -1), NOTHING)
                 yield from self._climb()
-            if self.over:
-                return
+
+    def _restored(self, saved: Checkpoint) -> Iterator[NodeHit]:
+        """Be as the checkpoint says; what was hit before it is told again."""
+        self._first, self._path, self._rounds, tally, visited, deadlocks, errors = saved.restore()
+        for name in Tally.__slots__:
+            setattr(self._tally, name, getattr(tally, name))
+        for node in visited:
+            self._visited.restore(self._space.again(node))
+        for frame in self._path.frames:
+            self._space.again(frame.node)
+            frame.waiting = [(actor, effect, self._again(each)) for actor, effect, each in frame.waiting]
+        self._watch.restore([hit.goal for hit in saved.hits], deadlocks, errors)
+        yield from saved.hits
+
+    def _again(self, outcome: object) -> object:
+        assert isinstance(outcome, Successor), "only outcomes should wait"
+        return self._space.outcome_again(outcome)
+
+    def _save(self, saved: Checkpoint) -> None:
+        place = self._first, self._path, self._rounds, self._tally
+        saved.save((*place, self._visited.nodes(), self._watch.deadlocks, self._watch.errors))
 
     def reopen(self, node: Node[State], processes: tuple[int, ...]) -> Iterator[NodeHit]:
         """Follow more processes of a node that was left."""
@@ -76,6 +106,8 @@ class Search:
         """Go on until the path is empty."""
         frames = self._path.frames
         while frames:
+            if self._saved is not None and self._saved.due():
+                self._save(self._saved)
             frame = frames[-1]
             if frame.waiting:
                 yield from self._follow(frame)

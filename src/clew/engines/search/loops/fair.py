@@ -15,6 +15,7 @@ from itertools import count
 
 from clew.engines.goals import Breach
 from clew.engines.search.loops.rounds import Place, place_of
+from clew.engines.search.loops.saved import Checkpoint
 from clew.engines.search.simulate.space import Space
 from clew.engines.search.stores.nodes import Node, NodeHit, NodeWatch, Turn, opened
 from clew.engines.search.stores.visited import Visited
@@ -36,7 +37,16 @@ class Waiting:
 class FairSearch:
     """One search over the states of one process."""
 
-    def __init__(self, space: Space, visited: Visited, watch: NodeWatch, tally: Tally, meter: Meter) -> None:
+    def __init__(
+        self,
+        space: Space,
+        visited: Visited,
+        watch: NodeWatch,
+        tally: Tally,
+        meter: Meter,
+        saved: Checkpoint | None = None,
+    ) -> None:
+        self._saved = saved
         self._space, self._visited = space, visited
         self._watch, self._tally, self._meter = watch, tally, meter
         self._newest: deque[Waiting] = deque()
@@ -46,15 +56,40 @@ class FairSearch:
 
     def run(self) -> Iterator[NodeHit | None]:
         """Search everything; None is a place to pause."""
-        outcomes, transitions = self._space.initial()
-        self._tally.transitions += transitions
-        yield from self._reached(outcomes, None, -1, {}, 0)
+        if self._saved is not None and self._saved.is_there:
+            yield from self._restored(self._saved)
+        else:
+            outcomes, transitions = self._space.initial()
+            self._tally.transitions += transitions
+            yield from self._reached(outcomes, None, -1, {}, 0)
         while not self.over:
+            if self._saved is not None and self._saved.due():
+                self._save(self._saved)
             waiting = self._next()
             if waiting is None:
                 return
             yield from self._open(waiting)
             yield None
+
+    def _restored(self, saved: Checkpoint) -> Iterator[NodeHit]:
+        """Be as the checkpoint says; what was hit before it is told again."""
+        newest, self._deep, tally, visited, deadlocks, errors = saved.restore()
+        self._newest.extend(newest)
+        for waiting in newest:
+            self._space.again(waiting.node)
+            heapq.heappush(self._fewest, (waiting.rounds, next(self._number), waiting))
+        for name in Tally.__slots__:
+            setattr(self._tally, name, getattr(tally, name))
+        for node in visited:
+            self._visited.restore(self._space.again(node))
+        self._watch.restore([hit.goal for hit in saved.hits], deadlocks, errors)
+        yield from saved.hits
+
+    def _save(self, saved: Checkpoint) -> None:
+        """What waits does so in both orders; the second one is made anew of the first."""
+        newest = [waiting for waiting in self._newest if not waiting.taken]
+        found = self._watch.deadlocks, self._watch.errors
+        saved.save((newest, self._deep, self._tally, self._visited.nodes(), *found))
 
     @property
     def over(self) -> bool:

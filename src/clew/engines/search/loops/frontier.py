@@ -18,7 +18,8 @@ from clew.engines.goals import Hit
 from clew.engines.search.explore.options import Order
 from clew.engines.search.explore.space import Arc
 from clew.engines.search.loops.explicit import Hits, Loop
-from clew.engines.search.stores.exact import ROOT
+from clew.engines.search.loops.saved import Checkpoint
+from clew.engines.search.stores.exact import ROOT, ExactStore
 from clew.engines.tally import Meter
 
 S = TypeVar("S")
@@ -78,7 +79,7 @@ def splitmix(seed: int) -> tuple[int, int]:
 
 
 class Waiting(Protocol[S]):
-    """The states that wait, in some order."""
+    """The states that wait, in some order; a checkpoint holds it as it is."""
 
     def push(self, entry: Entry[S]) -> None:
         """Let a state wait."""
@@ -99,21 +100,58 @@ def waiting_for(order: Order, seed: int) -> First[S] | Drawn[S]:
 class Frontier(Loop[S]):
     """See the module."""
 
-    def run(self, meter: Meter, waiting: Waiting[S] | None = None, *, depth: int = 0) -> Hits:
-        """Search in the order of an empty frontier; states at distance `depth` are no longer expanded (0: all are)."""
-        waiting = First() if waiting is None else waiting
-        self._waiting = waiting
+    _written = 0
+    """So many states are in the checkpoint."""
+
+    def run(
+        self, meter: Meter, waiting: Waiting[S] | None = None, *, depth: int = 0, saved: Checkpoint | None = None
+    ) -> Hits:
+        """Search in the order of an empty frontier; states at distance `depth` are no longer expanded (0: all are).
+
+        With a checkpoint, go on from it, where there is one, and write others.
+        """
+        self._waiting: Waiting[S] = First() if waiting is None else waiting
+        if saved is None:
+            yield from self._initial()
+        else:
+            yield from saved.noted(self._restored(saved) if saved.is_there else self._initial())
+        while self._waiting and not self._watch.done() and meter.go_on(self._tally):
+            if saved is not None and saved.due():
+                self._save(saved)
+            number, state, distance = self._waiting.pop()
+            if depth and distance >= depth:
+                self._tally.cut = True
+                continue
+            expanded = self._expand(number, state, distance)
+            yield from expanded if saved is None else saved.noted(expanded)
+        return self._told(meter)
+
+    def _initial(self) -> Iterator[Hit[int]]:
         initial = self._space.initial()
         yield from self._watch.violated(ROOT, initial.breaches)
         for arc in initial.arcs:
             yield from self._store(arc, ROOT, 0)
-        while waiting and not self._watch.done() and meter.go_on(self._tally):
-            number, state, distance = waiting.pop()
-            if depth and distance >= depth:
-                self._tally.cut = True
-                continue
-            yield from self._expand(number, state, distance)
-        return self._told(meter)
+
+    def _save(self, saved: Checkpoint) -> None:
+        assert isinstance(self._visited, ExactStore), "only a store that can tell its keys should be saved"
+        more: dict[str, object] = {"keys": self._visited.keys(self._written)}
+        if self._links is not None:
+            more["links"] = self._links.added(self._written)
+        saved.save((self._tally, self._waiting, self._watch.deadlocks, self._watch.errors), more)
+        self._written = len(self._visited)
+
+    def _restored(self, saved: Checkpoint) -> Iterator[Hit[int]]:
+        """Be as the checkpoint says; what was hit before it is told again."""
+        self._tally, self._waiting, deadlocks, errors = saved.restore()
+        for keys in saved.pieces("keys"):
+            for key in keys:
+                self._visited.add(key)
+        if self._links is not None:
+            for parents, steps in saved.pieces("links"):
+                self._links.extend(parents, steps)
+        self._written = len(self._visited)
+        self._watch.restore([hit.goal for hit in saved.hits], deadlocks, errors)
+        yield from saved.hits
 
     def _expand(self, number: int, state: S, distance: int) -> Iterator[Hit[int]]:
         expansion = yield from self._expanded(state, number)

@@ -16,6 +16,7 @@ from clew.engines.search.answers import changed, others, statistics
 from clew.engines.search.kernels import as_threads, guarded, is_guard, is_refusal
 from clew.engines.search.loops.depth_first import Search
 from clew.engines.search.loops.fair import FairSearch
+from clew.engines.search.loops.saved import Beside, Checkpoint, described
 from clew.engines.search.reductions.closure import gaps
 from clew.engines.search.reductions.dynamic import Dynamic
 from clew.engines.search.simulate.garbage import rare_collections
@@ -34,6 +35,8 @@ from clew.engines.search.stores.nodes import Node, NodeHit, NodeWatch
 from clew.engines.search.stores.visited import Audited, Matching, Nothing
 from clew.engines.tally import Meter, Tally
 from clew.errors import InputError
+from clew.ir.errors import Unsupported
+from clew.ir.source import Span
 from clew.lift import Lift, Lowered, Move, Run, same
 from clew.lower.views import Views
 from clew.models.engine import (
@@ -48,11 +51,13 @@ from clew.models.engine import (
     goal_terms,
 )
 from clew.models.machine import Machine
+from clew.models.saving import key_of
 from clew.outcome import Note, NoteKind
 from clew.semantics.state import State
 from clew.symbolic.machine import SymbolicMachine
 from clew.symbolic.matching import Method
 from clew.symbolic.paths.oracle import OutOfTime
+from clew.symbolic.paths.oracle import Tally as Questions
 from clew.verdict import Limit, Loses
 
 T = TypeVar("T")
@@ -84,6 +89,10 @@ class Simulate(Settings):
 
     def check(self, model: Views, goals: tuple[Goal, ...], budget: Budget) -> Iterator[Answer]:
         """Yield an answer per goal, as they are found, and Figures at the end."""
+        if budget.saves is not None and self.implementation is Implementation.AUTO:
+            # Checkpoints are those of the machines in Python.
+            yield from replace(self, implementation=Implementation.PYTHON).check(model, goals, budget)
+            return
         asked = tuple(goal for goal in goals if not isinstance(goal, LinearGoal))
         threads = as_threads(model, asked) if self.implementation is not Implementation.PYTHON else None
         if threads is not None and can_be_packed(self):
@@ -165,9 +174,11 @@ def _interpreted(
     watch = NodeWatch(prepared.machine, asked)
     tally, meter = Tally(), Meter(budget)
     answered: list[Goal] = []
+    saved = _checkpoint(model, asked, settings, prepared, budget)
     with rare_collections():
         try:
-            for hit in _hits(prepared, settings, watch, tally, meter):
+            hits = _hits(prepared, settings, watch, tally, meter, saved)
+            for hit in hits if saved is None else saved.noted(hits):
                 if hit is None:
                     yield None
                 else:
@@ -193,12 +204,17 @@ def _por(asked: Por, obstacle: str | None, goals: tuple[Goal, ...]) -> Por:
 
 
 def _hits(
-    prepared: Prepared, settings: Settings, watch: NodeWatch, tally: Tally, meter: Meter
+    prepared: Prepared,
+    settings: Settings,
+    watch: NodeWatch,
+    tally: Tally,
+    meter: Meter,
+    saved: Checkpoint | None,
 ) -> Iterator[NodeHit | None]:
     """The search, and with a dynamic reduction its completion; None is a place to pause."""
     reduction = prepared.reduction
     if _is_alone(prepared.space.model, settings):
-        yield from FairSearch(prepared.space, prepared.visited, watch, tally, meter).run()
+        yield from FairSearch(prepared.space, prepared.visited, watch, tally, meter, saved).run()
         return
     stateful = not isinstance(prepared.visited, Nothing)
     closing = settings.closure is Switch.ON and settings.cycles is not Cycles.IGNORE and stateful
@@ -212,6 +228,7 @@ def _hits(
         keep=closing and isinstance(reduction, Dynamic),
         unwind=settings.unwind,
         most=settings.maxtrans if settings.chains is Chains.ON else 0,
+        saved=saved,
     )
     yield from search.run()
     if not isinstance(reduction, Dynamic) or not closing:
@@ -222,6 +239,32 @@ def _hits(
             return
         for node, processes in found:
             yield from search.reopen(node, processes)
+
+
+def _checkpoint(
+    model: Views, goals: tuple[Goal, ...], settings: Settings, prepared: Prepared, budget: Budget
+) -> Checkpoint | None:
+    """The checkpoint of the search, where they are wanted and it can be written.
+
+    A dynamic reduction numbers effects, and an audit keeps what was taken for others: these begin anew.
+    """
+    if budget.saves is None or isinstance(prepared.reduction, Dynamic) or isinstance(prepared.visited, Audited):
+        return None
+    key = key_of("simulate", repr(settings), *described(model, goals))
+    return Checkpoint(budget.saves.slot(key), goals, _beside(prepared))
+
+
+def _beside(prepared: Prepared) -> Beside:
+    """What keeps a search from claiming absence is saved, too: runs that were left out, values that stood for many."""
+    asked = prepared.machine.statistics if isinstance(prepared.machine, SymbolicMachine) else Questions()
+
+    def given(saved: tuple[list[tuple[str, Span | None]], Questions]) -> None:
+        refusals, questions = saved
+        prepared.refusals.extend(Unsupported(message, span=span) for message, span in refusals)
+        for name in Questions.__slots__:
+            setattr(asked, name, getattr(questions, name))
+
+    return Beside(lambda: ([(each.message, each.span) for each in prepared.refusals], asked), given)
 
 
 def _is_alone(model: Views, settings: Settings) -> bool:

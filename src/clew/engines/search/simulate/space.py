@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from clew.analysis.static_transitions import Arrays, Transitions
+from clew.codegen.python.machine import CompiledMachine, CompiledSymbolicMachine
 from clew.codegen.python.table import Numbered
 from clew.engines.search.reductions.effects import NOTHING, Effects
 from clew.engines.search.reductions.interference import Interference, Visible
@@ -86,6 +87,20 @@ class Space:
         state = outcome.state
         turn, enabled = self._turn(state)
         return Node(state, turn, enabled, parent, actor, outcome.choices)
+
+    def again(self, node: Node[State]) -> Node[State]:
+        """A node that another process has made: its state as the machine of this one numbers it."""
+        node.state = self._numbered(node.state)
+        return node
+
+    def outcome_again(self, outcome: Successor[State]) -> Successor[State]:
+        """The same of an outcome."""
+        return replace(outcome, state=self._numbered(outcome.state))
+
+    def _numbered(self, state: State) -> State:
+        if isinstance(self.machine, CompiledMachine | CompiledSymbolicMachine):
+            return self.machine.stepper.table.numbered(state)
+        return state
 
     def step(self, node: Node[State], actor: int) -> Step:
         """Let the actor move."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from hashlib import blake2b
+from itertools import islice
 from math import expm1
 from typing import Protocol
 
@@ -51,6 +52,10 @@ class ExactStore:
 
     def __len__(self) -> int:
         return len(self._numbers)
+
+    def keys(self, start: int) -> list[Hashable]:
+        """The keys from that number on, in order."""
+        return list(islice(self._numbers, start, None))
 
 
 class CompactStore:
@@ -106,6 +111,15 @@ class Links:
         """The link of the next state; must be called in the order of numbers."""
         self._parents.append(parent)
         self._steps.append((actor, choices))
+
+    def added(self, start: int) -> tuple[list[int], list[tuple[int, tuple[Value, ...]]]]:
+        """Predecessors and steps from that number on."""
+        return self._parents[start:], self._steps[start:]
+
+    def extend(self, parents: list[int], steps: list[tuple[int, tuple[Value, ...]]]) -> None:
+        """What `added` gave before."""
+        self._parents += parents
+        self._steps += steps
 
     def path(self, number: int) -> list[tuple[int, tuple[Value, ...]]]:
         """The steps from an initial state to the state; the first is the choice of the initial state, by actor -1."""

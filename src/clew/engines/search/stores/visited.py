@@ -28,6 +28,14 @@ class Visited(Protocol):
         """Remember a new node; it follows the lookup of its state."""
         ...
 
+    def nodes(self) -> list[Node[State]]:
+        """All that is remembered, in the order in which it was added."""
+        ...
+
+    def restore(self, node: Node[State]) -> None:
+        """Remember a node of which is known that nothing covers it."""
+        ...
+
 
 class Nothing:
     """A search without memory."""
@@ -38,6 +46,13 @@ class Nothing:
         return None
 
     def add(self, node: Node[State]) -> None:
+        """Forget it."""
+
+    def nodes(self) -> list[Node[State]]:
+        """None."""
+        return []
+
+    def restore(self, node: Node[State]) -> None:
         """Forget it."""
 
 
@@ -57,6 +72,14 @@ class Exact:
     def add(self, node: Node[State]) -> None:
         """Remember the node of the state looked up last."""
         self._nodes[self._last] = node
+
+    def nodes(self) -> list[Node[State]]:
+        """See `Visited`."""
+        return list(self._nodes.values())
+
+    def restore(self, node: Node[State]) -> None:
+        """See `Visited`."""
+        self._nodes[self._key(node.state)] = node
 
 
 class Matching:
@@ -81,6 +104,14 @@ class Matching:
         """Remember the node of the state looked up last."""
         assert self._last is not None, "a state should be looked up before it is added"
         self._store.add(self._last, node)
+
+    def nodes(self) -> list[Node[State]]:
+        """See `Visited`."""
+        return self._store.payloads()
+
+    def restore(self, node: Node[State]) -> None:
+        """See `Visited`."""
+        self._store.add(self._split(node.state), node)
 
 
 class Audited:
@@ -108,6 +139,14 @@ class Audited:
         """Remember the node of the state looked up last."""
         self._accepted.add(self._split(node.state), True)
         self._matching.add(node)
+
+    def nodes(self) -> list[Node[State]]:
+        """See `Visited`; what was taken for others is not among them, so that such a search is not saved."""
+        return self._matching.nodes()
+
+    def restore(self, node: Node[State]) -> None:
+        """See `Visited`."""
+        self._matching.restore(node)
 
     def judged(self) -> tuple[int, int]:
         """How many states were taken for others, and how many of them no single accepted state covers."""

@@ -9,6 +9,7 @@ from typing import Any
 
 from clew.engines.unroll.circuit import Circuit
 from clew.engines.unroll.ic3.simulation import Simulator
+from clew.models.saving import key_of
 from clew.solvers.gates import Clause
 
 Cube = tuple[int, ...]
@@ -127,6 +128,12 @@ class Queries:
             for literal in literals
             if literal not in states and abs(literal) != gates.true
         ]
+
+    def key(self) -> str:
+        """What tells the questions of this search from those of any other: all clauses, and how states are named."""
+        latches = [(each.literal, each.after, each.initial) for each in self.circuit.latches]
+        described = (self.base, latches, self.circuit.bad, self.circuit.start, self.circuit.groups, self._lift.value)
+        return key_of("ic3", *map(repr, described))
 
     def frame(self) -> Frame:
         """A new frame that excludes nothing."""

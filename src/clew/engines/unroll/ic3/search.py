@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import heapq
+import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import count
@@ -10,6 +11,7 @@ from itertools import count
 from clew.engines.unroll.circuit import Circuit
 from clew.engines.unroll.ic3.pairs import excluded_pairs
 from clew.engines.unroll.ic3.queries import Cube, Frame, Lift, Queries
+from clew.models.saving import Saves
 from clew.verdict import Limit
 
 
@@ -40,7 +42,13 @@ class Invariant:
 class Ic3Search:
     """The frames of a search: a resource, since they hold solvers."""
 
-    def __init__(self, circuit: Circuit, spent: Callable[[], Limit | None], lift: Lift = Lift.CORES) -> None:
+    def __init__(
+        self,
+        circuit: Circuit,
+        spent: Callable[[], Limit | None],
+        lift: Lift = Lift.CORES,
+        saves: Saves | None = None,
+    ) -> None:
         self._queries = Queries(circuit, lift)
         self._lift = lift
         self._bad = circuit.bad
@@ -53,6 +61,8 @@ class Ic3Search:
         self._order = count()
         self._groups = {each: group for group in circuit.groups for each in group}
         self._weight: dict[int, int] = {}
+        self._pairs: list[Cube] = []
+        self._slot = None if saves is None else saves.slot(self._queries.key())
         self.queries = 0
 
     @property
@@ -74,10 +84,11 @@ class Ic3Search:
         if first.satisfies([self._bad]):
             state, inputs = self._queries.state_and_inputs(first.model())
             return Reached(state, (inputs,))
-        pairs = excluded_pairs(self._queries, self._spent) if self._lift is not Lift.NONE else []
-        self._queries.know(pairs)
-        while True:
+        if not self._restored():
+            self._pairs = list(excluded_pairs(self._queries, self._spent)) if self._lift is not Lift.NONE else []
+            self._queries.know(self._pairs)
             self._extend()
+        while True:
             while (bad := self._bad_state()) is not None:
                 answer = self._block(bad)
                 if answer is not None:
@@ -85,7 +96,32 @@ class Ic3Search:
             if (limit := self._spent()) is not None:
                 return limit
             if (level := self._propagate()) is not None:
-                return Invariant((*pairs, *(cube for cubes in self._cubes[level + 1 :] for cube in cubes)))
+                return Invariant((*self._pairs, *(cube for cubes in self._cubes[level + 1 :] for cube in cubes)))
+            self._extend()
+
+    def _restored(self) -> bool:
+        """Take the lemmas of a checkpoint, frame by frame, where there is one."""
+        known = None if self._slot is None else self._slot.whole()
+        if known is None:
+            return False
+        saved = json.loads(known["lemmas"])
+        self._pairs = [tuple(cube) for cube in saved["pairs"]]
+        self._queries.know(self._pairs)
+        self._weight = {int(literal): weight for literal, weight in saved["weight"].items()}
+        for _ in saved["frames"]:
+            self._extend()
+        for level, cubes in enumerate(saved["frames"], start=1):
+            for cube in cubes:
+                self._exclude(tuple(cube), level)
+        return True
+
+    def _save(self) -> None:
+        """Write the lemmas, if it is time to; wherever the search is, all of them hold."""
+        if self._slot is None or not self._slot.due():
+            return
+        frames = [list(cubes) for cubes in self._cubes[1:]]
+        content = {"pairs": self._pairs, "weight": self._weight, "frames": frames}
+        self._slot.write({"lemmas": json.dumps(content).encode()}, {})
 
     def _extend(self) -> None:
         self._solvers.append(self._queries.frame())
@@ -110,6 +146,7 @@ class Ic3Search:
         while queue:
             if (limit := self._spent()) is not None:
                 return limit
+            self._save()
             level, _, obligation = heapq.heappop(queue)
             if self._excluded(obligation.cube, level):
                 continue
@@ -220,6 +257,7 @@ class Ic3Search:
             for cube in tuple(self._cubes[level]):
                 if cube not in self._cubes[level]:
                     continue
+                self._save()
                 frame = self._solvers[level]
                 self.queries += 1
                 if not frame.satisfies(self._queries.primed(cube)):

@@ -312,6 +312,68 @@ u32 model_status(void)
     return failed == FAILED_MEMORY ? STATUS_MEMORY : failed ? STATUS_REFUSED : STATUS_RUNNING;
 }
 
+/* --- a search that pauses: see saved.h ------------------------------------------------------------- */
+
+typedef struct Kept {
+    u64 count[2], words[2], actor_count;
+    u64 actors[MODEL_ACTIONS];
+} Kept;
+
+static Kept kept_numbers; /* changes; so it is a span of its own that is written whole */
+
+static u32 blobs_spans(const Blobs *b, u32 which, Span *spans)
+{
+    kept_numbers.count[which] = b->count;
+    kept_numbers.words[which] = b->words;
+    spans[0] = (Span){b->pool.base, b->words * 4, b->pool.bytes};
+    spans[1] = (Span){b->starts.base, (b->count + 1) * 4, b->starts.bytes};
+    return 2;
+}
+
+/* Makes the table of blobs that were copied back. */
+static int blobs_restore(Blobs *b, u32 which)
+{
+    u64 count = kept_numbers.count[which];
+    __builtin_memset(b->slots, 0, b->slot_count * 8);
+    b->count = 0;
+    b->words = kept_numbers.words[which];
+    if (count + 1 >= b->capacity || b->words * 4 > b->pool.bytes) return 0;
+    for (u64 i = 0; i < count; i++) {
+        u64 from = b->start[i], bytes = (b->start[i + 1] - from) * 4ull;
+        u64 tag = blob_hash(b->pool.base + from * 4, bytes) >> 32, at = blob_slot(b, tag);
+        while (b->slots[at])
+            if (++at == b->slot_count) at = 0;
+        b->slots[at] = tag << 32 | (i + 1);
+        b->count++;
+        if (b->count * 10 > b->slot_count * 7 && !blobs_grow(b)) return 0;
+    }
+    return 1;
+}
+
+/* The first span changes, the others only grow; none where states are kept in another form. */
+u32 model_spans(Span *spans)
+{
+    u32 n = 1;
+    __builtin_memcpy(kept_numbers.actors, actors, sizeof actors);
+    kept_numbers.actor_count = actor_count;
+    n += blobs_spans(&blobs, 0, spans + n);
+#if COLLAPSES
+    n += blobs_spans(&parts, 1, spans + n);
+#endif
+    spans[0] = (Span){(u8 *)&kept_numbers, sizeof kept_numbers, sizeof kept_numbers};
+    return n;
+}
+
+int model_restore(void)
+{
+    __builtin_memcpy(actors, kept_numbers.actors, sizeof actors);
+    actor_count = (u32)kept_numbers.actor_count;
+#if COLLAPSES
+    if (!blobs_restore(&parts, 1)) return 0;
+#endif
+    return blobs_restore(&blobs, 0);
+}
+
 /* For the caller: the order of an actor that was met. */
 u64 clew_actor(u32 actor)
 {
