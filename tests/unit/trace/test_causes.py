@@ -84,6 +84,43 @@ system async;
     assert [each.partition(",")[0] for each in sentences] == ["P waits for b", "Q waits for a"]
 
 
+RAISED = """program single;
+var level : bits 8 = 7;
+proc look(n : bits 8) {
+  if level < n { raise 1#8; }
+}
+proc main() {
+  local what : bits 8;
+  call look(9) unwind caught catch what;
+  return;
+caught:
+  assert false;
+}
+process P = main();
+"""
+
+FROM_PART = """program single;
+var status : bits 8 = 0;
+proc main() {
+  local __part : bits 1;
+  local seen : bits 8;
+  havoc __part;
+  seen := concat(__part, 3#7);
+  if seen == 131 { status := seen; }
+  assert status == 0;
+}
+process P = main();
+"""
+
+
+def test_what_led_to_an_exception_is_told_where_it_was_caught() -> None:
+    assert "level is 7" in " ".join(explained(RAISED, "assertion.violated").sentences)
+
+
+def test_an_input_of_which_one_bit_counts_is_told_as_the_variable_holds_it() -> None:
+    assert "seen = 131" in " ".join(explained(FROM_PART, "assertion.violated").sentences)
+
+
 def random_run(seed: int) -> tuple[Interpreter, Run]:
     interpreter, random = Interpreter(random_memory_program(seed)), Random(seed)
     outcome = interpreter.initial()[0]

@@ -118,7 +118,8 @@ class Recorder(Ledger):
                 self._assign(work, target, value, span)
             case Havoc(target=target, spurious=spurious):
                 kind = Kind.SPURIOUS if spurious else Kind.CHOICE
-                self._add(kind, (), (self._target(work, target),), span)
+                number = self._add(kind, (), (self._target(work, target),), span)
+                self.choices[number] = len(work.choices.taken)
             case Assume(condition=condition):
                 number = self._add(Kind.TEST, self._uses(work, condition), (), span)
                 if work.task is not None and (label := self._chose.pop(self._frame(work), None)) is not None:
@@ -188,7 +189,8 @@ class Recorder(Ledger):
         found, datum = uses(work, value, self._frame(work))
         # What an action leaves as it is, it has not written: it assigns to all that it might have changed.
         stays = work.task is None and datum == self._read(work, target)
-        self._add(Kind.WRITE, found, () if stays else (place,), span)
+        number = self._add(Kind.WRITE, found, () if stays else (place,), span)
+        self.assigned[number] = datum
 
     def _index_of(self, work: Work, term: Term) -> int | None:
         _, index = uses(work, term, self._frame(work))

@@ -231,7 +231,7 @@ class _Story(Words):
         """Where the process woke up without a reason."""
         for number in reversed(range(len(self._deeds))):
             deed = self._deeds[number]
-            if deed.kind is Kind.SPURIOUS and deed.actor == actor and self._chosen(deed) == "true":
+            if deed.kind is Kind.SPURIOUS and deed.actor == actor and self._chosen(number) == "true":
                 return [f"{self._called(actor)} woke up without a reason {self._at(number)}."]
         return []
 
@@ -262,7 +262,7 @@ class _Story(Words):
             while not name and (after := self._reader(target, follower)) is not None and len(found) < _MOST_INPUTS:
                 follower, target = after, self._deeds[after].writes[0]
                 name = self._plain(target)
-            value = self._chosen(deed, target)
+            value = self._chosen(number, follower)
             found.append(f"{name or 'a value'} = {value} {self._at(number)}" if value else "")
         known = [each for each in dict.fromkeys(found) if each]
         more = len(known) - _MOST_INPUTS
@@ -276,20 +276,20 @@ class _Story(Words):
                 return number
         return None
 
-    def _chosen(self, deed: Deed, slot: Location | None = None) -> str:
-        """What was chosen, as the variable reads it that received it."""
+    def _chosen(self, number: int, follower: int | None = None) -> str:
+        """What was chosen by the deed of that number, as the variable reads it that received it, perhaps by another."""
+        deed, place = self._deeds[number], self._recorder.choices[number]
         choices = self._run.moves[deed.step].choices
-        made = [each for each in self._deeds if each.step == deed.step and each.kind in (Kind.CHOICE, Kind.SPURIOUS)]
-        place = next(number for number, each in enumerate(made) if each is deed)
         if place >= len(choices):
             return ""
-        slot = slot or deed.writes[0]
-        declaration = None
+        last = number if follower is None else follower
+        datum = self._recorder.assigned.get(last, choices[place])
+        slot, declaration = self._deeds[last].writes[0], None
         if slot[0] == "local" and isinstance(slot[1], int) and isinstance(slot[2], int):
             declaration = self._code.routines[self._recorder.frames[slot[1]].routine].declarations[slot[2]]
         elif slot[0] == "global":
             declaration = self._code.program.globals[self._code.slots[str(slot[1])]]
-        return str(choices[place]) if declaration is None else datum_text(choices[place], declaration)
+        return str(datum) if declaration is None else datum_text(datum, declaration)
 
     # --- waiting ----------------------------------------------------------------------------------------------------
 

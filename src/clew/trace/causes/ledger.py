@@ -74,6 +74,10 @@ class Ledger:
     def __init__(self, code: Code) -> None:
         self.deeds: list[Deed] = []
         self.frames: list[Frame] = []
+        self.choices: dict[int, int] = {}
+        """Which choice of its step each deed has made that chose a value."""
+        self.assigned: dict[int, Datum] = {}
+        """What was assigned to a variable, by the number of the deed."""
         self.made: dict[int, int] = {}
         """The deeds that made objects, by the numbers that those have here."""
         self._code = code
