@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import json
 import signal
 import sqlite3
@@ -73,6 +74,15 @@ def test_what_does_not_belong_together_is_refused(counters: Path) -> None:
     assert "was written by clew 0.0+abc" in clew("resume", "s").err
     assert "no file of checkpoints" in clew("resume", "c.dve").err
     assert "there is no file" in clew("resume", "x").err
+
+
+def test_a_file_has_one_writer(counters: Path) -> None:
+    (counters / "c.dve").write_text(COUNTERS.replace("LIMIT", "2"))
+    assert clew("count", "c.dve", "--engine", ENGINE, "--save", "s").code == 0
+    with (counters / "s").open() as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        found = process("resume", "s")
+    assert (found.code, "is being written by another process" in found.err) == (2, True)
 
 
 def test_a_file_may_be_taken_up_from_elsewhere(counters: Path, tmp_path_factory: pytest.TempPathFactory) -> None:

@@ -66,10 +66,9 @@ def run_check(options: argparse.Namespace, started: float) -> int:
     choose(engine)  # a wrong engine is told before anything is read
     reports = _reports(options)
     reads = None if options.reads is None else _listening()
-    saved = saving(options)
     require_writable([*reports.values(), *([Path(options.reads)] if reads is not None else [])])
     try:
-        with _alarm(limits), _meter(options, limits) as watch:
+        with saving(options) as saved, _alarm(limits), _meter(options, limits) as watch:
             loaded = load(*options.files, frontend=options.frontend, **_reading(options))
             outcome = check(
                 loaded,
@@ -181,9 +180,8 @@ def run_count(options: argparse.Namespace, started: float) -> int:
     limits = _limits(options, started)
     target = None if options.json is None else Path(options.json)
     require_writable([target] if target else [])
-    saved = saving(options)
     try:
-        with _alarm(limits), _meter(options, limits) as watch:
+        with saving(options) as saved, _alarm(limits), _meter(options, limits) as watch:
             loaded = load(*options.files, frontend=options.frontend, **frontend_options(options))
             counted = count(loaded, engine=options.engine, limits=saved.limits(limits), watch=watch)
     except (OutOfTime, KeyboardInterrupt) as stop:

@@ -7,9 +7,12 @@ and the content of every file that the program was read from.
 from __future__ import annotations
 
 import argparse
+import fcntl
 import os
 import sys
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -23,6 +26,7 @@ from clew.sweeps.builds import build
 
 _SECONDS = "CLEW_SAVE_SECONDS"
 """A variable of the environment: seconds between two checkpoints, for tests and for slow disks."""
+_MOMENT_SECONDS = 5.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,15 +44,41 @@ class Saving:
         return replace(limits, saves=self.file)
 
 
-def saving(options: argparse.Namespace) -> Saving:
-    """What the options ask for; to be called before anything is read."""
-    if getattr(options, "resumed", None) is not None:
-        return Saving(options.resumed, Reads())
-    if options.save is None:
-        return Saving(None, None)
-    path = Path(options.save)
-    asked = Asked(build(), options.command, tuple(options.words), str(Path.cwd()))
-    return Saving(_paced(created(path, asked)), Reads())
+@contextmanager
+def saving(options: argparse.Namespace) -> Iterator[Saving]:
+    """What the options ask for, with a file that nobody else writes meanwhile; begins before anything is read."""
+    file: SaveFile | None = getattr(options, "resumed", None)
+    if file is None and options.save is None:
+        yield Saving(None, None)
+        return
+    if file is None:
+        asked = Asked(build(), options.command, tuple(options.words), str(Path.cwd()))
+        file = _paced(created(Path(options.save), asked))
+    with _held(file.path):
+        yield Saving(file, Reads())
+
+
+@contextmanager
+def _held(path: Path) -> Iterator[None]:
+    """Keep others from writing the file; searches of whoever was killed let go of it within a moment."""
+    handle = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
+    until = time.monotonic() + _MOMENT_SECONDS
+    try:
+        while not _locked(handle):
+            if time.monotonic() > until:
+                raise InputError(f"{path} is being written by another process; wait for it, or end it")
+            time.sleep(0.1)
+        yield
+    finally:
+        os.close(handle)
+
+
+def _locked(handle: int) -> bool:
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True
 
 
 def _paced(file: SaveFile) -> SaveFile:
