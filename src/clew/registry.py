@@ -35,6 +35,8 @@ class Option:
     help: str
     repeated: bool = False
     choices: tuple[str, ...] = ()
+    stands_for: str = ""
+    """The value that it has where it is given; it then takes none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +102,18 @@ _INTERRUPT = Option(
 _BUILT = Option(
     "--compile-commands", "compile_commands", "DIR", "where a build says how files are compiled (compile_commands.json)"
 )
+_WORLD = (
+    Option("--allocation", "allocation", "WHETHER", "memory may run out", choices=("succeeds", "may-fail")),
+    Option("--arguments", "arguments", "WHICH", "what main is given", choices=("none", "any")),
+    Option("--clocks", "clocks", "HOW", "whether clocks may go back", choices=("onwards", "jump")),
+    Option(
+        "--pessimistic",
+        "pessimistic",
+        "",
+        "all at once: memory runs out, any arguments, clocks jump, what is missing does anything",
+        stands_for="yes",
+    ),
+)
 _FIRMWARE = (
     Option(
         "--device",
@@ -108,10 +122,17 @@ _FIRMWARE = (
         "what lies at a fixed address; its registers read as any (usual), last, reset or model",
         repeated=True,
     ),
+    Option(
+        "--assembly",
+        "assembly",
+        "WHAT",
+        "inline assembly that is not known: refused, or any outputs",
+        choices=("error", "any"),
+    ),
     Option("--svd", "svd", "FILE", "devices and registers as their vendor describes them", repeated=True),
     Option("--linker-symbol", "linker_symbol", "NAME=ADDRESS", "a variable that the linker defines", repeated=True),
 )
-_OF_C = (*_COMPILING, *_FIRMWARE, _INTERRUPT, _BUILT)
+_OF_C = (*_COMPILING, *_WORLD, *_FIRMWARE, _INTERRUPT, _BUILT)
 _DESIGN = tuple(each for each in _COMPILING if each.field in _OF_DESIGNS)
 _JAVA = (_GRANULARITY, _ENTRY, _WAKEUPS)
 _MODELLING = (

@@ -235,6 +235,12 @@ def _frontend_options() -> dict[tuple[str, ...], list[Option]]:
 
 
 def _add_option(group: argparse._ArgumentGroup, option: Option) -> None:
+    if option.stands_for:
+        name, value = FRONTEND_OPTION + option.field, option.stands_for
+        group.add_argument(
+            option.flag, dest=name, help=option.help, action="store_const", const=value, default=argparse.SUPPRESS
+        )
+        return
     group.add_argument(
         option.flag,
         dest=FRONTEND_OPTION + option.field,

@@ -28,15 +28,21 @@ from clew.frontends.c.compiling.flags import Meant, meant
 from clew.frontends.c.compiling.targets import (
     OTHERS,
     SUFFIXES,
+    Allocation,
+    Arguments,
+    Clocks,
     DataModel,
     Language,
+    Pessimism,
     SignedOverflow,
     SpuriousWakeups,
+    UnknownAssembly,
     Unwritten,
     is_of,
     language_of,
 )
 from clew.frontends.llvm.missing import Missing
+from clew.frontends.llvm.world import World
 from clew.ir.source import Source
 from clew.outcome import Note, NoteKind
 from clew.passes.granularity import Granularity
@@ -71,6 +77,16 @@ class CFrontend:
     """Whether who waits for a condition variable may wake up, and a weak exchange fail, by itself."""
     missing: Missing = Missing.ERROR
     """What stands for functions and variables that are defined nowhere."""
+    allocation: Allocation = Allocation.SUCCEEDS
+    """Whether memory may run out."""
+    arguments: Arguments = Arguments.NONE
+    """What the program is started with."""
+    clocks: Clocks = Clocks.ONWARDS
+    """Whether clocks may go back."""
+    assembly: UnknownAssembly = UnknownAssembly.ERROR
+    """What stands for inline assembly that is not known: an error, or any outputs."""
+    pessimistic: Pessimism = Pessimism.NO
+    """Whether everything is switched on that the world may do: also what is missing may do anything."""
     device: tuple[str, ...] = ()
     """What lies at fixed addresses, as NAME=ADDRESS:SIZE or NAME=ADDRESS:SIZE:BEHAVIOUR."""
     svd: tuple[str, ...] = ()
@@ -95,9 +111,9 @@ class CFrontend:
 
         compiled, interrupts = with_interrupts(compiled, sources, self.interrupt, manner)
         around = hardware(sources, compiled, self.device, self.svd, self.linker_symbol)
-        text = linked(compiled, manner.model, self.entry, around.functions)
+        text = linked(compiled, manner.model, self.entry, around, self.world)
         remarks = (*remarks, *_idle(meant(self.flags)), *_specified(compiled))
-        said = (*notes(compiled, wraps=manner.overflow is SignedOverflow.WRAP), *remarks)
+        said = (*notes(compiled, wraps=manner.overflow is SignedOverflow.WRAP, world=self.world), *remarks)
         folded = [warned for each in compiled for warned in each.warnings]
         return translated(
             text,
@@ -106,9 +122,10 @@ class CFrontend:
             self.unwritten,
             folded,
             self.spurious_wakeups,
-            self.missing,
+            self._missing,
             around,
             interrupts,
+            self.world,
         )
 
     def _built(self, where: str, sources: Sequence[Source]) -> tuple[tuple[Manner, ...], tuple[Note, ...]]:
@@ -149,6 +166,21 @@ class CFrontend:
         if self.compile_commands is None:
             return tuple(self.manner for _ in sources)
         return self._built(self.compile_commands, sources)[0]
+
+    @property
+    def world(self) -> World:
+        """What the world may do."""
+        every = self.pessimistic is Pessimism.YES
+        return World(
+            allocations_fail=every or self.allocation is Allocation.MAY_FAIL,
+            arguments_free=every or self.arguments is Arguments.ANY,
+            assembly_any=self.assembly is UnknownAssembly.ANY,
+            clocks_jump=every or self.clocks is Clocks.JUMP,
+        )
+
+    @property
+    def _missing(self) -> Missing:
+        return Missing.HAVOC if self.pessimistic is Pessimism.YES else self.missing
 
     @property
     def manner(self) -> Manner:

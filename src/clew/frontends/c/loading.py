@@ -30,6 +30,7 @@ from clew.frontends.llvm.missing import Missing
 from clew.frontends.llvm.reading import read_module
 from clew.frontends.llvm.translate import translate
 from clew.frontends.llvm.translate.unit import SETTLED_BITS, Options
+from clew.frontends.llvm.world import World
 from clew.ir.program import Program
 from clew.ir.rewriting import assertions_in, is_alone
 from clew.ir.source import Source
@@ -70,9 +71,17 @@ def with_interrupts(
     return (*made_visible(compiled, handlers), added), interrupts
 
 
-def linked(compiled: Sequence[Compiled], model: DataModel, entry: str, also: Sequence[str] = ()) -> str:
-    """One module of IR from the compiled files and what they need of the library; `also` is needed by nobody else."""
-    return link([spelled_out(each.module) for each in compiled], library(model), entry, also)
+def linked(
+    compiled: Sequence[Compiled],
+    model: DataModel,
+    entry: str,
+    hardware: Hardware | None = None,
+    world: World | None = None,
+) -> str:
+    """One module of IR from the compiled files and what they need of the library."""
+    modules = [spelled_out(each.module) for each in compiled]
+    functions = () if hardware is None else hardware.functions
+    return link(modules, library(model), entry, functions, free=world is not None and world.arguments_free)
 
 
 def translated(
@@ -85,12 +94,15 @@ def translated(
     missing: Missing = Missing.ERROR,
     hardware: Hardware = Hardware(),  # noqa: B008 - it is frozen
     interrupts: Interrupts | None = None,
+    world: World = World(),  # noqa: B008 - it is frozen
 ) -> Loaded:
     """What the translation makes of the module, with the notes of the driver."""
     peeks, wakes = unwritten is Unwritten.ERROR, spurious is SpuriousWakeups.YES
     # Where bytes that were never written are any bytes, those behind a narrow argument are, too.
     options = Options(peeks=peeks, spurious=wakes, missing=missing, exact_arguments=peeks)
-    options = replace(options, devices=hardware.devices, symbols=hardware.symbols, expression=hardware.expression)
+    options = replace(
+        options, devices=hardware.devices, symbols=hardware.symbols, expression=hardware.expression, world=world
+    )
     made = translate(read_module(text, "the linked program"), ENTRY, options)
     made = replace(made, program=with_folded(made.program, ENTRY, folded))
     any_bytes = unwritten is Unwritten.ANY and is_alone(made.program)
@@ -165,32 +177,54 @@ _INDIVISIBLE = Note(
 )
 
 
-def notes(compiled: Sequence[Compiled], *, wraps: bool) -> tuple[Note, ...]:
-    """What is assumed of the world, and what the compiler has decided: it cannot be checked, so nothing is absent."""
+def notes(compiled: Sequence[Compiled], *, wraps: bool, world: World | None = None) -> tuple[Note, ...]:
+    """What is assumed of the world, and what the compiler has decided: it cannot be checked, so nothing is absent.
+
+    Where the user can say nothing about the world, no option lifts what is assumed of it.
+    """
     doubts = [warned for each in compiled for warned in each.doubts]
-    assumed = ["every allocation of memory succeeds", *((_WRAPS,) if wraps else ()), *_assumed(compiled)]
+    lifted_by = {_WRAPS: _LIFTED_BY[_WRAPS]} if world is None else _LIFTED_BY
+    assumed = [*_allocated(compiled, world), *((_WRAPS,) if wraps else ()), *_assumed(compiled, world or World())]
     return (
         *(Note(NoteKind.LOSS, f"the compiler has folded a constant: {warned.text}", warned.span) for warned in doubts),
-        *(Note(NoteKind.ASSUMPTION, each, lifted_by=_LIFTED_BY.get(each, "")) for each in assumed),
+        *(Note(NoteKind.ASSUMPTION, each, lifted_by=lifted_by.get(each, "")) for each in assumed),
     )
 
 
-def _assumed(compiled: Sequence[Compiled]) -> Iterator[str]:
+def _allocated(compiled: Sequence[Compiled], world: World | None) -> Iterator[str]:
+    if world is None or not world.allocations_fail:
+        yield _ALLOCATED
+    elif any(name.startswith(("@_Znw", "@_Zna")) for each in compiled for name in each.module.symbols):
+        yield _NEW_SUCCEEDS
+
+
+def _assumed(compiled: Sequence[Compiled], world: World) -> Iterator[str]:
     """What is assumed because of what the files use."""
     modules = [each.module for each in compiled]
     names = {name.strip('@"') for module in modules for name in module.symbols}
     if any(_has_long_double(text) for module in modules for text in module.metadata):
         names.add(_LONG_DOUBLE)
     listed = "\n".join(("", *names, ""))
+    if not world.clocks_jump and re.search(rf"\n(?:{_CLOCK})\n", listed):
+        yield _ONWARDS
     yield from (text for pattern, text in _ASSUMED if re.search(pattern, listed))
     if declared := dict.fromkeys(name for each in compiled for name in each.declared):
         yield f"called without a declaration, as the headers declare them: {', '.join(declared)}"
     if any(main.defined and "@main(i32" in main.text for module in modules if (main := module.symbols.get("@main"))):
-        yield "the program is started without arguments"
+        yield _FEW_ARGUMENTS if world.arguments_free else _NO_ARGUMENTS
 
 
 _WRAPS = "signed arithmetic wraps around (--signed-overflow wrap)"
-_LIFTED_BY = {_WRAPS: "--signed-overflow error"}
+_ALLOCATED, _NEW_SUCCEEDS = "every allocation of memory succeeds", "new succeeds, unless it is that of std::nothrow"
+_ONWARDS = "no clock goes back"
+_NO_ARGUMENTS = "the program is started without arguments"
+_FEW_ARGUMENTS = "the program is started with at most three arguments, of at most seven bytes each"
+_LIFTED_BY = {
+    _WRAPS: "--signed-overflow error",
+    _ALLOCATED: "--allocation may-fail",
+    _NO_ARGUMENTS: "--arguments any",
+    _ONWARDS: "--clocks jump",
+}
 """The options with which something is not assumed."""
 
 

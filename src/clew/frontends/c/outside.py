@@ -11,6 +11,7 @@ from collections.abc import Iterable
 
 from clew.errors import Unsupported
 from clew.frontends.c.compiling.diagnostics import Warned
+from clew.frontends.llvm.translate.assembly.lines import lines
 from clew.ir.source import Source, Span
 
 LABELS = "unused-label"
@@ -26,13 +27,16 @@ def refuse_starts(warnings: Iterable[Warned]) -> None:
 
 
 _IN_MODULE = "\nmodule asm "
+_TEXT = re.compile(r'^module asm "([^"]*)"$', re.MULTILINE)
 _ASSEMBLY = re.compile(r"^\s*(?:__)?asm(?:__)?\b", re.MULTILINE)
 
 
-def refuse_assembly(ir: str, source: Source) -> None:
-    """Raise where the source has assembly between functions."""
+def without_directives(ir: str, source: Source) -> str:
+    """The IR without what is said to an assembler alone; raises where the source has code between functions."""
     if _IN_MODULE not in ir:
-        return
+        return ir
+    if not any(map(lines, _TEXT.findall(ir))):
+        return _TEXT.sub("", ir)
     found = _ASSEMBLY.search(source.text)
     line = source.text.count("\n", 0, found.end()) + 1 if found is not None else 1
     raise Unsupported("assembly outside of functions is not modelled", span=Span(source.name, line))

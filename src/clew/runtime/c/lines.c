@@ -10,8 +10,12 @@ ssize_t getdelim(char **restrict line, size_t *restrict size, int end, FILE *res
     do {
         got = fgetc(file);
         if (length + 2 > *size) {
-            *size = *size < 60 ? 120 : 2 * *size;
-            *line = realloc(*line, *size);
+            size_t more = *size < 60 ? 120 : 2 * *size;
+            char *moved = realloc(*line, more);
+            if (moved == 0)
+                return -1;
+            *line = moved;
+            *size = more;
         }
         if (got == EOF)
             break;

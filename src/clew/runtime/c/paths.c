@@ -72,6 +72,8 @@ char *getcwd(char *path, size_t size) {
     }
     size_t length = (size_t)__clew_nondet_range(1, path != 0 ? (int64_t)size - 1 : PATH_MAX - 1);
     char *to = path != 0 ? path : malloc(size > length ? size : length + 1);
+    if (to == 0)
+        return 0;
     to[0] = '/';
     for (size_t i = 1; i < length; i++)
         to[i] = (char)__clew_nondet_range(1, 255);

@@ -33,6 +33,8 @@ int sprintf(char *restrict text, const char *restrict format, ...) {
 int vasprintf(char **result, const char *format, va_list arguments) {
     int count = vsnprintf(0, 0, format, arguments);
     *result = malloc((size_t)count + 1);
+    if (*result == 0)
+        return -1;
     return vsnprintf(*result, (size_t)count + 1, format, arguments);
 }
 

@@ -28,10 +28,12 @@ static inline void *made_array(std::size_t size) {
     return __clew_new_array(size);
 }
 
-static inline void *made_or_null(std::size_t size) noexcept { return is_too_large(size) ? nullptr : __clew_new(size); }
+static inline void *made_or_null(std::size_t size) noexcept {
+    return is_too_large(size) || __clew_allocation_fails() ? nullptr : __clew_new(size);
+}
 
 static inline void *made_array_or_null(std::size_t size) noexcept {
-    return is_too_large(size) ? nullptr : __clew_new_array(size);
+    return is_too_large(size) || __clew_allocation_fails() ? nullptr : __clew_new_array(size);
 }
 
 void *operator new(std::size_t size) { return made(size); }

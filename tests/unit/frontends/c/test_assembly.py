@@ -97,3 +97,50 @@ def test_lines_are_cut_and_comments_dropped() -> None:
     found = lines("  cpsid  i @ mask\n.align 2\n\tldrex $0, [$1]; rep; nop")
     assert [each.text for each in found] == ["cpsid i", "ldrex $0,[$1]", "nop"]
     assert asked_by("MRS $0, PRIMASK\n cpsid i") == {"__clew_get_primask", "__clew_irq_disable"}
+
+
+FOREIGN = """#include <assert.h>
+#include "core.h"
+__asm(".syntax unified");
+volatile int ticks;
+void __attribute__((interrupt("IRQ"))) Tick_Handler(void) { ticks++; }
+int main(void) {
+    uint32_t word = 4;
+    while (__STREXW(__LDREXW(&word) + 1, &word)) {}
+    assert(word == 5);
+    assert(__SSAT(40000, 16) == 32767 && __CLZ(1) == CLAIMED);
+    return 0;
+}
+"""
+CORE = """#include <stdint.h>
+static inline uint32_t __LDREXW(volatile uint32_t *p) {
+    uint32_t r; __asm volatile ("ldrex %0, %1" : "=r"(r) : "Q"(*p)); return r; }
+static inline uint32_t __STREXW(uint32_t v, volatile uint32_t *p) {
+    uint32_t r; __asm volatile ("strex %0, %2, %1" : "=&r"(r), "=Q"(*p) : "r"(v)); return r; }
+#define __SSAT(A, N) __extension__ ({ int32_t r, a = (A); \\
+    __asm volatile ("ssat %0, %1, %2" : "=r"(r) : "M"(N), "r"(a) : "cc"); r; })
+static inline uint32_t __CLZ(uint32_t v) {
+    uint32_t r; __asm volatile ("clz %0, %1" : "=l"(r) : "l"(v) : "r12"); return r; }
+static inline void svc(uint32_t n) {
+    register uint32_t r0 __asm("r0") = n; __asm volatile ("svc 0" : "+r"(r0) :: "lr", "memory"); }
+"""
+
+
+@pytest.mark.parametrize(("claimed", "verdict"), [("31", clew.Holds()), ("30", clew.Fails(CHECK))])
+def test_headers_for_another_processor_compile(claimed: str, verdict: clew.Verdict, tmp_path: Path) -> None:
+    (tmp_path / "core.h").write_text(CORE)
+    (tmp_path / "main.c").write_text(FOREIGN.replace("CLAIMED", claimed))
+    loaded = clew.load(tmp_path / "main.c", data_model="ILP32")
+    assert clew.check(loaded, engine="explore{implementation=python}").verdict == verdict
+
+
+@pytest.mark.parametrize(
+    ("claim", "verdict"), [("got == 7", clew.Fails(CHECK)), ("kept == 3 && got <= 0xffffffffu", clew.Holds())]
+)
+def test_unknown_assembly_gives_any_outputs_on_request(claim: str, verdict: clew.Verdict, tmp_path: Path) -> None:
+    file = tmp_path / "program.c"
+    body = f'uint32_t kept = 3, got = 7; __asm("mystery %0" : "=r"(got)); assert({claim});'
+    file.write_text(PROGRAM.replace("BODY", body).replace("INSTRUCTION", "nop"))
+    loaded = clew.load(file, assembly="any")
+    assert "the assembly 'mystery $0' gives any outputs" in " ".join(note.text for note in loaded.notes)
+    assert clew.check(loaded).verdict == verdict

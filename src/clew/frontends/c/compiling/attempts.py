@@ -16,6 +16,7 @@ from clew.frontends.c.compiling.targets import Language
 from clew.frontends.c.source.asynchronous import with_started_threads
 from clew.frontends.c.source.classes import PRELUDE, is_readable, may_confuse
 from clew.frontends.c.source.constants import suspicious, with_probes, without_places
+from clew.frontends.c.source.foreign import FOREIGN, neutral
 from clew.frontends.c.source.lines import with_own_lines
 from clew.frontends.c.source.specifications import (
     DECLARATION,
@@ -77,6 +78,9 @@ def compiled(line: Sequence[str], stem: Sequence[str], source: Source, language:
     first = _attempt((*line, *stem), source, text)
     if first.failed and stem:
         first = _attempt(line, source, text)  # its messages tell through which includes something came
+    if first.failed and FOREIGN.search(first.said):
+        line, text = _read_ahead(line, source, text)
+        stem, first = (), _attempt(line, source, text)
     if _MAIN.search(first.said):
         line = (*line, *_FREE_MAIN)
         first = _attempt(line, source, text)
@@ -85,6 +89,18 @@ def compiled(line: Sequence[str], stem: Sequence[str], source: Source, language:
         raise failure(first.said, source.name, first.done.returncode)
     probed = _with_probes((*line, *stem), source, _with_specifications(line, source, text, attempt), language)
     return _with_classes((*line, *stem), source, probed, language)
+
+
+def _read_ahead(line: Sequence[str], source: Source, text: str) -> tuple[Sequence[str], str]:
+    """The text for any processor, with the headers in it; and the line for it, in which the list of headers stays."""
+    words = [each for each in line if each not in _TO_IR]
+    done = run([*words, "-E"], encoded(source, text), source.name)
+    listed = line.index("-MMD") if "-MMD" in line else len(line)
+    plain = [*line[:listed], *line[listed + 3 :]]
+    return plain, neutral(done.stdout.decode(source.encoding, errors="surrogateescape"))
+
+
+_TO_IR = ("-S", "-emit-llvm")
 
 
 def _attempt(line: Sequence[str], source: Source, text: str, prelude: str = "") -> Attempt:

@@ -36,7 +36,7 @@ from clew.frontends.c.compiling.targets import (
 )
 from clew.frontends.c.linking.coroutines import without_coroutines
 from clew.frontends.c.linking.module_parts import Pieces, pieces
-from clew.frontends.c.outside import LABELS, refuse_assembly, refuse_starts
+from clew.frontends.c.outside import LABELS, refuse_starts, without_directives
 from clew.frontends.c.source.bodies import is_in_body
 from clew.frontends.c.source.casts import CASTS, with_needed_alignment
 from clew.frontends.c.source.classes import with_plain_operators
@@ -69,7 +69,7 @@ _TRAPPED = ("shift-exponent", "integer-divide-by-zero")
 that is shifted to the left has a sign. What traps is told from what has a handler of the same name."""
 _QUIETLY = ("-fsanitize-minimal-runtime", "-fsanitize-debug-trap-reasons=none")
 _FORM = (
-    "without coroutines, with declarations, assertions in comments, warnings, doubts, number probes, classes, threads"
+    "without coroutines, with declarations, assertions, warnings, doubts, number probes, classes, threads, processors"
 )
 """What is kept; a text of another form is not taken for one of this."""
 _KEPT = ".ll"
@@ -125,8 +125,7 @@ def compile_source(source: Source, language: Language, manner: Manner) -> Compil
         attempt = attempts.compiled(line, _stem(source, language, manner, Path(folder)), source, language)
         warnings = warnings_of(attempt.said)
         refuse_starts(warnings)
-        ir = _completed(attempt.done.stdout.decode(errors="replace"), warnings)
-        refuse_assembly(ir, source)
+        ir = without_directives(_completed(attempt.done.stdout.decode(errors="replace"), warnings), source)
         undefined = _AMOUNTS if manner.overflow is SignedOverflow.WRAP else (*_AMOUNTS, *_SIGNED)
         folded = [each for each in warnings if each.flag in undefined]
         absent = _absent(folded, ir, (*line, *_EVERYTHING), attempt.text, source.name)

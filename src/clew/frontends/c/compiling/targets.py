@@ -48,6 +48,41 @@ class SpuriousWakeups(Enum):
     NO = "no"
 
 
+class Allocation(Enum):
+    """Whether memory may run out."""
+
+    SUCCEEDS = "succeeds"
+    MAY_FAIL = "may-fail"
+
+
+class Arguments(Enum):
+    """What the program is started with."""
+
+    NONE = "none"
+    ANY = "any"
+
+
+class Clocks(Enum):
+    """Whether clocks may go back."""
+
+    ONWARDS = "onwards"
+    JUMP = "jump"
+
+
+class UnknownAssembly(Enum):
+    """What stands for inline assembly that is not known."""
+
+    ERROR = "error"
+    ANY = "any"
+
+
+class Pessimism(Enum):
+    """Whether everything is switched on that the world may do."""
+
+    NO = "no"
+    YES = "yes"
+
+
 class Language(Enum):
     """What a file is written in."""
 

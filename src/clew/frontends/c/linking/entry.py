@@ -22,24 +22,29 @@ _LISTED = re.compile(r"\{ i32 (\d+), ptr (@(?:\"[^\"]+\"|[\w$.-]+))")
 _PROGRAM_NAME = '@__clew_program = internal constant [8 x i8] c"program\\00"'
 _GIVEN = ("i32 1", "ptr @__clew_arguments", "ptr getelementptr (ptr, ptr @__clew_arguments, i32 1)")
 """The arguments of `main`, and of constructors."""
+_FREE = (("__clew_argument_count", "i32"), ("__clew_argument_list", "ptr"))
+"""The functions of the library that give any arguments."""
 _ARGUMENTS = "@__clew_arguments = internal global [2 x ptr] [ptr @__clew_program, ptr null]"
 
 
-def entry_callees(module: Any, entry: str) -> str:  # noqa: ANN401 - llvmlite is not typed
+def entry_callees(module: Any, entry: str, *, free: bool = False) -> str:  # noqa: ANN401 - llvmlite is not typed
     """The callees of the entry as a module of their own, as text; `entry` is the function of the user.
+
+    Where its arguments are `free`, they come from the library.
 
     What they call becomes visible to other modules.
     """
     function = module.get_function(entry)
     constructors = _listed(module, "llvm.global_ctors")
     destructors = _listed(module, "llvm.global_dtors")[::-1]
-    call = _call(function)
+    call = _call(function, free=free)
     inputs = sorted(set(re.findall(r"@(__clew_nondet_(i\d+))\(", call)))
     result, parameters = str(function.global_value_type).split(" (", 1)
     _show(function)
     return "\n".join(
         [
             *(f"declare {kind} @{name}()" for name, kind in inputs),
+            *(f"declare {kind} @{name}()" for name, kind in _FREE if f"@{name}(" in call),
             *dict.fromkeys(
                 f"declare {each.result} {each.name}({each.types})" for each in (*constructors, *destructors)
             ),
@@ -127,13 +132,16 @@ def _type(function: Any) -> tuple[str, list[str]]:  # noqa: ANN401 - llvmlite is
     return result, parameters[: parameters.index("...")] if "..." in parameters else parameters
 
 
-def _call(function: Any) -> str:  # noqa: ANN401 - llvmlite is not typed
-    """`__clew_call_main`: inputs for integers; argc is 1 and argv the name of the program."""
+def _call(function: Any, *, free: bool) -> str:  # noqa: ANN401 - llvmlite is not typed
+    """`__clew_call_main`: inputs for integers; argc is 1 and argv the name of the program, unless they are free."""
     result, parameters = _type(function)
     lines, arguments = [], []
     main = function.name == "main"
     for number, parameter in enumerate(parameters):
-        if main and parameter in ("i32", "ptr") and number < 3:
+        if main and free and number < len(_FREE) and parameter == _FREE[number][1]:
+            lines.append(f"  %given{number} = call {parameter} @{_FREE[number][0]}()")
+            arguments.append(f"{parameter} %given{number}")
+        elif main and parameter in ("i32", "ptr") and number < 3:
             arguments.append(_GIVEN[number])
         elif parameter in ("i8", "i16", "i32", "i64"):
             lines.append(f"  %input{number} = call {parameter} @__clew_nondet_{parameter}()")

@@ -41,12 +41,17 @@ _CATCHING, _THROWING = "__cxa_begin_catch", ("__cxa_throw_bad_array_new_length",
 """Who catches something may catch that memory for an array of an impossible length was asked for."""
 
 
-def link(modules: Sequence[Pieces], library: Library, entry: str, also: Sequence[str] = ()) -> str:
-    """One module from modules, as text; its entry is `ENTRY`, and what it has of the functions `also` is kept."""
+def link(
+    modules: Sequence[Pieces], library: Library, entry: str, also: Sequence[str] = (), *, free: bool = False
+) -> str:
+    """One module from modules, as text; its entry is `ENTRY`, and what it has of the functions `also` is kept.
+
+    The arguments of main are `free`, or the name of the program alone.
+    """
     user = with_asked(modules[0] if len(modules) == 1 else pieces(united(modules)))
     bones = skeleton(user, entry)
     plain = not any(_CXX in text for module in modules for text in module.metadata)
-    needed = _needed_of_library(bones, library, entry, plain=plain)
+    needed = _needed_of_library(bones, library, entry, plain=plain, free=free)
     whole = merged(user, needed)
     for table in TABLES:
         whole.symbols.pop(table, None)  # the entry and the end call what they list
@@ -65,9 +70,18 @@ def _without_groups(text: str) -> str:
     return _GROUP.sub(r"\1", text)
 
 
-def _needed_of_library(bones: Skeleton, library: Library, entry: str, *, plain: bool) -> str:
+def _needed_of_library(bones: Skeleton, library: Library, entry: str, *, plain: bool, free: bool) -> str:
     """What a module with that skeleton needs of the library, the entry included, kept by what it is made of."""
-    made_of = (library_digest(), str(stamp()), library.model.value, library.offer, entry, str(plain), bones.text)
+    made_of = (
+        library_digest(),
+        str(stamp()),
+        library.model.value,
+        library.offer,
+        entry,
+        str(plain),
+        str(free),
+        bones.text,
+    )
     parts = "\0".join(made_of)
     key = blake2b(parts.encode(errors="surrogateescape"), digest_size=16).hexdigest()
     if (kept := read(key, ".ll")) is not None:
@@ -80,7 +94,7 @@ def _needed_of_library(bones: Skeleton, library: Library, entry: str, *, plain: 
         # First what the program asks for: a unit that it needs may bring another way to start.
         linking.resolve(library, *_also_needed(bones.asked), plain=plain)
         linking.resolve(library, ENTRY, plain=plain)
-        linking.add_part(entry_callees(linking.module, function))
+        linking.add_part(entry_callees(linking.module, function, free=free))
         linking.resolve(library, plain=plain)
         text = renumbered(_pruned(linking.module, bones.stubs.keys()))
     write(key, ".ll", text.encode(errors="surrogateescape"))

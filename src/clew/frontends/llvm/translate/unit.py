@@ -34,6 +34,7 @@ from clew.frontends.llvm.translate.missing import (
 )
 from clew.frontends.llvm.translate.sections import Sections
 from clew.frontends.llvm.translate.shapes import Shapes
+from clew.frontends.llvm.world import World
 from clew.ir.commands import Allocate, Call, Copy, Return
 from clew.ir.program import Block, Declaration, Object, Procedure, Process, Program, Rules, Scheduler
 from clew.ir.sorts import POINTER, Sort
@@ -88,6 +89,8 @@ class Options:
     """The addresses of variables that the linker defines."""
     expression: Expression = field(default=lambda _: "", compare=False)
     """What a place of the source accesses, as it is written there."""
+    world: World = field(default_factory=World)
+    """What the world around the program may do."""
     kernel: bool = False
     """Whether the program elaborates a design, for the kernel to simulate; it then has no process, but `main`."""
 

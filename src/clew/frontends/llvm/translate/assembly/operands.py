@@ -15,8 +15,9 @@ from clew.frontends.llvm.translate.instructions.access import load, store
 from clew.frontends.llvm.translate.instructions.arithmetic import resize
 from clew.frontends.llvm.types import OtherType, Type
 from clew.frontends.llvm.values import type_of
+from clew.ir.commands import Havoc
 from clew.ir.sorts import Bits
-from clew.ir.terms import Term
+from clew.ir.terms import Term, bits
 
 _OTHER_KIND = "inline assembly whose output is tied to an input of another width or kind is not modelled"
 _MEMORY = re.compile(r"=?\*[&moVQ]+")
@@ -89,8 +90,6 @@ class Operands:
     def read(self, text: str) -> Term:
         """The value of an operand of a line: of a number, a place in memory, or a constant."""
         if (constant := re.fullmatch(r"#?\s*(-?(?:0x[0-9a-fA-F]+|\d+))", text)) is not None:
-            from clew.ir.terms import bits
-
             return bits(int(constant[1], 0), _REGISTER)
         operand = self._operand(text)
         if operand.is_place:
@@ -133,6 +132,19 @@ class Operands:
         if number is None or number >= len(self.all):
             raise self._here.refuse(f"inline assembly with the operand {text} is not modelled")
         return self.all[number]
+
+    def write_any(self) -> None:
+        """Put any values into all outputs."""
+        sorts = iter(() if self._type is OtherType.VOID else self._here.shapes.sorts(self._type))
+        for number, each in enumerate(self.all):
+            if not each.is_output:
+                continue
+            (sort,) = self._here.shapes.sorts(self.place(f"${number}")[1]) if each.is_place else (next(sorts),)
+            if not isinstance(sort, Bits):
+                raise self._here.refuse("inline assembly whose output is a pointer is not modelled")
+            value = self._here.fresh(sort, "asm")
+            self._here.emit(Havoc(value, span=self._here.span))
+            self.write(f"${number}", value)
 
     def finish(self) -> None:
         """Give the results of the assembly to who asked for them."""

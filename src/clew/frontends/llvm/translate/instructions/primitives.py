@@ -43,7 +43,7 @@ NAMES = frozenset(
         "__clew_yield", "__clew_retry", "__clew_spawn", "__clew_self", "__clew_nondet_range", "__clew_assume",
         "__clew_check", "__clew_size", "__clew_is_heap", "__clew_is_alive",
         "__clew_is_same", "__clew_end", "__clew_copy", "__clew_fill", "__clew_throw", "__clew_catch", "__clew_output",
-        "__clew_wakes_by_itself", "__clew_peek",
+        "__clew_wakes_by_itself", "__clew_peek", "__clew_allocation_fails", "__clew_clock_jumps",
     }
 )  # fmt: skip
 """All primitives; the ends of atomic sections are translated by calls."""
@@ -102,6 +102,10 @@ def _valued(here: Emitter, instruction: Call | Invoke, name: str, arguments: lis
             here.emit(Havoc(target, low, high, signed=True, span=here.span))
         case "__clew_wakes_by_itself":
             _wakes_by_itself(here, here.into(wanted, result)[0])
+        case "__clew_allocation_fails":
+            _may_happen(here, here.into(wanted, result)[0], here.unit.options.world.allocations_fail)
+        case "__clew_clock_jumps":
+            _may_happen(here, here.into(wanted, result)[0], here.unit.options.world.clocks_jump)
         case "__clew_peek":
             _peek(here, here.scalar(arguments[0]), here.into(wanted, result)[0])
         case "__clew_catch":
@@ -124,6 +128,10 @@ def _wakes_by_itself(here: Emitter, target: Variable) -> None:
     else:
         here.emit(Assign(target, FALSE, span=here.span))
         here.unit.reasons.add(_WOKEN_ONLY)
+
+
+def _may_happen(here: Emitter, target: Variable, switched_on: bool) -> None:  # noqa: FBT001 - an option of the user
+    here.emit(Havoc(target, span=here.span) if switched_on else Assign(target, FALSE, span=here.span))
 
 
 def _peek(here: Emitter, pointer: Term, target: Variable) -> None:

@@ -1,0 +1,19 @@
+"""What the world around a program may do, where the user lets it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class World:
+    """Switches, each of which lifts an assumption."""
+
+    allocations_fail: bool = False
+    """Whether an allocation may fail although it is not too large."""
+    arguments_free: bool = False
+    """Whether the program is started with any arguments."""
+    assembly_any: bool = False
+    """Whether assembly that is not known gives any outputs, and is not refused."""
+    clocks_jump: bool = False
+    """Whether clocks may go back."""
