@@ -168,6 +168,12 @@ PLANS = (
         _SYMBOLIC,
     ),
     PlanRow(
+        f"no linear time, a kernel program, an input of more than {TRIED} values",
+        lambda of: not of.linear and of.kernel and of.beyond_all,
+        "simulate",
+        "{0.beyond_all}, too many to be tried one by one",
+    ),
+    PlanRow(
         "no linear time, a kernel program",
         lambda of: not of.linear and of.kernel,
         "portfolio{members=explore+simulate,delay=2}",

@@ -110,6 +110,7 @@ BUILDS: dict[str, object] = {"builds": True}
         (WIDE | ROUND | {"program": SimpleNamespace(any_bytes=True)}, "portfolio{members=simulate+cells}"),
         (WIDE | ROUND, "portfolio{members=simulate+kind+predicates+ic3+clauses+saturate+cells}"),
         (WIDE, "simulate"),
+        ({"kernel": True, "beyond_all": "an input"}, "simulate"),
         ({"kernel": True}, "portfolio{members=explore+simulate,delay=2}"),
         ({"kernel": True, "linear": True, "beyond_all": "an input"}, "lassos"),
         (WIDE | {"linear": True, "alone": True, "beyond_all": "an input"}, "lassos"),

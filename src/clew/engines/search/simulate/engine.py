@@ -122,7 +122,7 @@ class Simulate(Settings):
         if settings.values is Values.CONCRETE:
             yield from changed(interpreted, _answers)
             return
-        chains = Chains.OFF if self.chains is Chains.OFF else Chains.ON
+        chains = Chains.ON if self.chains is Chains.ON else Chains.OFF
         packed = replace(settings, implementation=Implementation.NATIVE, chains=chains, por=Por.CLOSED)
         native = _unless_refused(_compiled(threads.result, goals, guarded(asked), packed, budget))
         first = _FIRST_OF_KERNELS if self.implementation is Implementation.AUTO else 0.0
