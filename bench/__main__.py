@@ -37,6 +37,7 @@ COMPARISONS = {
     "threads": "compiled threads: states per second, against the reference, and reduced ones on random programs",
     "waiting": "random C programs that lock and wait against a search that knows no C",
     "charts": "random systems of state charts and UML machines against the rules of the standards",
+    "chart_queues": "every encoding of queues on every chart: the same bounds, and seconds as ratios",
     "races": "the check for data races against an oracle, on random programs with atomic operations of all orders",
     "race_cost": "the default questions against the same without data races, over programs of threads",
     "reductions": "every reduction of threads against none, on random programs that hand pointers on",

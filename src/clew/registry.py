@@ -155,6 +155,7 @@ _CHARTS = (
     Option("--timers", "timers", "N", "how many delayed events of a machine wait at most"),
     Option("--data", "data", "LOW..HIGH", "the range of numbers that come with events from outside"),
     Option("--queue-size", "queue_size", "N", "how many events wait in a queue at most"),
+    Option("--pool", "pool", "KIND", "how events wait", choices=("queue", "arrays")),
 )
 _CHART_SUFFIXES = (".scxml", ".puml", ".plantuml", ".uml", ".xmi", ".yaml")
 _C_SUFFIXES = (".c", ".i", ".cpp", ".cc", ".cxx", ".C", ".ii")

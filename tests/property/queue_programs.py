@@ -19,7 +19,7 @@ from clew.ir.commands import Assign, Command, Pop, Push
 from clew.ir.errors import Unsupported
 from clew.ir.program import Action, Declaration, Program, Scheduler
 from clew.ir.sorts import BOOL, Bits, Queue, Sort
-from clew.ir.terms import Term, Variable, apply, bits, conjoin, constant, equal, negate, variable
+from clew.ir.terms import TRUE, Term, Variable, apply, bits, conjoin, constant, equal, negate, variable
 from clew.lower.transition.queues import PLAIN, TAGS
 from clew.lower.views import Views
 from clew.models.engine import Absent, Budget, Figures, Found, Goal, InvariantGoal, LiveGoal, Stopped
@@ -70,18 +70,25 @@ def _action(random: Random, name: str, place: Variable, queue: Variable, kept: l
     if random.random() < 0.5:
         if random.random() < 0.7:
             guard = conjoin(guard, negate(apply("queue.full", queue)))
-        effect.append(Push(queue, tuple(_value(random, each, kept) for each in sort.elements)))
+        effect.append(Push(queue, tuple(_value(random, each, kept) for each in sort.elements), _when(random, kept)))
     else:
         if random.random() < 0.7:
             guard = conjoin(guard, negate(equal(apply("queue.length", queue), bits(0, 32))))
         targets = tuple(random.choice([None, *(one for one in kept if one.sort == each)]) for each in sort.elements)
-        effect.append(Pop(queue, targets, bits(1, 32) if random.random() < 0.1 else None))
+        effect.append(Pop(queue, targets, bits(1, 32) if random.random() < 0.1 else None, _when(random, kept)))
     if random.random() < 0.3:
         front = apply("queue.item", queue, bits(0, 32), parameters=(0,))
         guard = conjoin(guard, equal(front, constant(random.getrandbits(1), sort.elements[0])))
     if random.random() < 0.3:
         effect.append(Assign(kept[0], apply("add", kept[0], bits(1, 2))))
     return Action(name, (place.name,), guard, tuple(effect))
+
+
+def _when(random: Random, kept: list[Variable]) -> Term:
+    """A condition, for one of five."""
+    if random.random() < 0.8:
+        return TRUE
+    return equal(kept[1], bits(random.getrandbits(1), 1))
 
 
 def _value(random: Random, sort: Sort, kept: list[Variable]) -> Term:

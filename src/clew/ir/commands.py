@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from clew.ir.source import Placed
-from clew.ir.terms import Constant, Term, Variable
+from clew.ir.terms import TRUE, Constant, Term, Variable
 from clew.ir.values import Value
 
 # --- data -----------------------------------------------------------------------------------------------------------
@@ -321,22 +321,28 @@ class Stop(Placed):
 
 @dataclass(frozen=True, slots=True)
 class Push(Placed):
-    """Append a tuple to a queue variable; to a full one nothing is appended (a guard or assert in front decides)."""
+    """Append a tuple to a queue variable; to a full one nothing is appended (a guard or assert in front decides).
+
+    Nor is it where `when` does not hold: actions have no branches.
+    """
 
     queue: Variable
     values: tuple[Term, ...]
+    when: Term = TRUE
 
 
 @dataclass(frozen=True, slots=True)
 class Pop(Placed):
     """Remove the tuple at `position` (0, the front, unless deferral skips some) into targets; None drops a component.
 
-    Where there is no such tuple the targets get default values and the queue stays.
+    Where there is no such tuple the targets get default values and the queue stays. Where `when` does not hold, nothing
+    changes.
     """
 
     queue: Variable
     targets: tuple[Variable | None, ...]
     position: Term | None = None
+    when: Term = TRUE
 
 
 Command = (

@@ -52,7 +52,7 @@ from clew.ir.commands import (
     Yield,
 )
 from clew.ir.program import AnyOf, Block, Declaration, Procedure, Program, Scheduler
-from clew.ir.terms import Constant, Observation, Observe, Term, Variable, constant
+from clew.ir.terms import TRUE, Constant, Observation, Observe, Term, Variable, constant
 from clew.ir.values import Address, Value, default
 from clew.ir.walk import postorder
 
@@ -67,6 +67,11 @@ def terms_of(command: Command | Exit) -> tuple[Term, ...]:
 def _given(*terms: Term | None) -> tuple[Term, ...]:
     """Those that are there."""
     return tuple(term for term in terms if term is not None)
+
+
+def _asked(when: Term) -> tuple[Term, ...]:
+    """A condition, unless it is none."""
+    return () if when is TRUE else (when,)
 
 
 _TERMS: Mapping[type, Callable[[Any], tuple[Term, ...]]] = {
@@ -89,8 +94,8 @@ _TERMS: Mapping[type, Callable[[Any], tuple[Term, ...]]] = {
     Wait: lambda each: _given(*each.events, each.timeout),
     Start: lambda each: _given(each.limit),
     Raise: lambda each: _given(each.value),
-    Push: lambda each: (each.queue, *each.values),
-    Pop: lambda each: _given(each.queue, each.position),
+    Push: lambda each: (each.queue, *each.values, *_asked(each.when)),
+    Pop: lambda each: (*_given(each.queue, each.position), *_asked(each.when)),
     Return: lambda each: each.values,
     Havoc: lambda each: () if each.low is None or each.high is None else (each.low, each.high),
 }
@@ -167,10 +172,10 @@ def map_command(command: Command, rewrite: Rewrite) -> Command:
             return replace(command, events=tuple(map(rewrite, events)), timeout=_optional(timeout, rewrite))
         case Start(limit=limit):
             return replace(command, limit=_optional(limit, rewrite))
-        case Push(values=values):
-            return replace(command, values=tuple(map(rewrite, values)))
-        case Pop(position=position):
-            return replace(command, position=_optional(position, rewrite))
+        case Push(values=values, when=when):
+            return replace(command, values=tuple(map(rewrite, values)), when=rewrite(when))
+        case Pop(position=position, when=when):
+            return replace(command, position=_optional(position, rewrite), when=rewrite(when))
         case Havoc(low=low, high=high):
             return replace(command, low=_optional(low, rewrite), high=_optional(high, rewrite))
         case RequestUpdate(update=update):

@@ -211,11 +211,13 @@ def _effect_form(effect: tuple[Command, ...], split: Mapping[str, Variable], swa
 
 def _command_form(command: Command, split: Mapping[str, Variable], swap: Swap | None) -> Form:
     match command:
-        case Push(queue=queue, values=values):
-            parts: tuple[Any, ...] = ("push", _whole(queue, split), *(_apart(value, split) for value in values))
-        case Pop(queue=queue, targets=targets, position=position):
+        case Push(queue=queue, values=values, when=when):
+            given = (_apart(value, split) for value in (*values, when))
+            parts: tuple[Any, ...] = ("push", _whole(queue, split), *given)
+        case Pop(queue=queue, targets=targets, position=position, when=when):
             taken = tuple(None if target is None else _whole(target, split) for target in targets)
-            parts = ("pop", _whole(queue, split), *taken, None if position is None else _apart(position, split))
+            at = None if position is None else _apart(position, split)
+            parts = ("pop", _whole(queue, split), *taken, at, _apart(when, split))
         case _:
             return _effect_form((command,), split, swap)
     return tuple(_part_form(part, swap) for part in parts)

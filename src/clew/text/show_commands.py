@@ -48,7 +48,7 @@ from clew.ir.commands import (
 )
 from clew.ir.sorts import Reference
 from clew.ir.spelling import quote_text
-from clew.ir.terms import Apply, Term, Variable, apply
+from clew.ir.terms import TRUE, Apply, Term, Variable, apply
 from clew.text.operators import INDEX
 from clew.text.show_terms import ATOM, Hint, TermText, show_name
 
@@ -90,7 +90,7 @@ def show_command(command: Command, terms: TermText) -> str:
         case SetField(reference=reference, field=field, value=value):
             return f"{terms.show(reference, level=ATOM)}.{show_name(field)} := {terms.show(value, known=True)}"
         case Push(queue=queue, values=values):
-            return f"push {show_name(queue.name)}({_list(values, terms, known=True)})"
+            return f"push {show_name(queue.name)}({_list(values, terms, known=True)}){_when(command, terms)}"
         case Pop():
             return _pop(command, terms)
         case _:
@@ -220,9 +220,13 @@ def _wait(command: Wait, terms: TermText) -> str:
 def _pop(command: Pop, terms: TermText) -> str:
     into = ", ".join("_" if target is None else show_name(target.name) for target in command.targets)
     text = f"{into} := pop {show_name(command.queue.name)}"
-    if command.position is None:
-        return text
-    return f"{text} at {terms.show(command.position, known=command.position.sort == INDEX)}"
+    if command.position is not None:
+        text += f" at {terms.show(command.position, known=command.position.sort == INDEX)}"
+    return f"{text}{_when(command, terms)}"
+
+
+def _when(command: Push | Pop, terms: TermText) -> str:
+    return "" if command.when is TRUE else f" when {terms.show(command.when, known=True)}"
 
 
 def show_exit(leave: Exit, terms: TermText) -> str:

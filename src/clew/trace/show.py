@@ -319,6 +319,10 @@ class _Showing:
                 return self._reference(path, datum)
             case Array(element=element):
                 return f"[{self._list(path, datum, [element] * sort.length, declaration)}]"
+            case Queue(elements=elements) if declaration is not None and declaration.names:
+                # The first component is what the names are for; it says which event waits.
+                heads = (_items(row)[0] for row in _items(datum))
+                return f"[{', '.join(self._text(path, head, elements[0], declaration) for head in heads)}]"
             case Queue(elements=elements):
                 rows = [f"({self._list(path, row, list(elements), None)})" for row in _items(datum)]
                 return f"[{', '.join(rows)}]"

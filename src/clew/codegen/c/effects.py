@@ -114,7 +114,7 @@ def _command(body: Body, command: Command) -> None:
         case Assert():
             _assert(body, command)
         case Push(queue=queue, values=values):
-            _push(body.scope, queue, values)
+            _push(body.scope, queue, values, command.when)
         case Pop():
             _pop(body.scope, command)
         case other:
@@ -178,11 +178,12 @@ def _queue(scope: Scope, queue: Variable) -> tuple[Line, str]:
     return shape, f"t + {scope.field(queue).offset}"
 
 
-def _push(scope: Scope, queue: Variable, values: tuple[Term, ...]) -> None:
+def _push(scope: Scope, queue: Variable, values: tuple[Term, ...], when: Term) -> None:
     line, place = _queue(scope, queue)
+    asked = "" if when is TRUE else f"{scope.local('u8', scope.value(when))} && "
     texts = [scope.local(c_type(value.sort), scope.value(value)) for value in values]
     length = scope.local("u32", scope.queue_length(queue))
-    scope.lines.append(f"if ({length} < {line.capacity}) {{")
+    scope.lines.append(f"if ({asked}{length} < {line.capacity}) {{")
     for component, text in enumerate(texts):
         at = queue_item(line, component, place, length)
         scope.lines.append(saved(Address(at, line.components[component]), text))
@@ -195,6 +196,7 @@ def _pop(scope: Scope, command: Pop) -> None:
     position = "0" if command.position is None else scope.local("u64", scope.value(command.position))
     length = scope.local("u32", scope.queue_length(command.queue))
     source = scope.base(command.queue)
+    when = "" if command.when is TRUE else scope.local("u8", scope.value(command.when))
     taken: list[tuple[Variable, str]] = []
     for component, target in enumerate(command.targets):
         if target is not None:
@@ -202,9 +204,12 @@ def _pop(scope: Scope, command: Pop) -> None:
             if not isinstance(shape, Number):
                 raise NotNative(f"an array in the queue {command.queue.name} has no C form")
             load = f"load_u{8 * shape.bytes}({queue_item(line, component, source, position)})"
-            name = scope.local(c_type(target.sort), f"{position} < {length} ? {load} : 0")
+            found = f"({position} < {length} ? {load} : 0)"
+            kept = f"{when} ? {found} : {scope.value(target)}" if when else found
+            name = scope.local(c_type(target.sort), kept)
             taken.append((target, name))
-    scope.lines += take_out(line, place, position, length)
+    taking = take_out(line, place, position, length)
+    scope.lines += [f"if ({when}) {{", *taking, "}"] if when else taking
     scope.changed(command.queue)
     for target, name in taken:
         _save_scalar(scope, target, name)

@@ -15,8 +15,9 @@ from clew.codegen.python.writer import NoPython, Writer, globals_text
 from clew.ir.commands import Assert, Assign, Assume, Command, Havoc, Pop, Push
 from clew.ir.errors import Unsupported
 from clew.ir.program import Action, Program, Scheduler
+from clew.ir.rewriting import terms_of
 from clew.ir.sorts import Queue
-from clew.ir.terms import Apply, Constant, Observe, Term, Variable, conjoin
+from clew.ir.terms import TRUE, Apply, Constant, Observe, Term, Variable, conjoin
 from clew.ir.values import default
 from clew.ir.walk import conjuncts, variables
 from clew.semantics.execution.choices import Choices, Removed, Scripted
@@ -162,10 +163,8 @@ def _terms(command: Command) -> tuple[Term, ...]:
             return (value,)
         case Assume(condition=condition) | Assert(condition=condition):
             return (condition,)
-        case Push(queue=queue, values=values):
-            return (queue, *values)
-        case Pop(queue=queue, position=position):
-            return (queue,) if position is None else (queue, position)
+        case Push() | Pop():
+            return terms_of(command)
         case _:
             return ()
 
@@ -185,8 +184,9 @@ def _command(command: Command, author: _Author) -> None:
             row = "".join(f"{author.term(value).text}, " for value in values)
             assert isinstance(queue.sort, Queue), f"a queue command should name a queue, names {queue.sort}"
             name = author.target(queue)
-            room = "" if queue.sort.capacity is None else f"if len({name}) < {queue.sort.capacity}: "
-            author.assign(queue, f"{name} + (({row}),)", room)
+            asked = [] if command.when is TRUE else [author.term(command.when).condition]
+            asked += [] if queue.sort.capacity is None else [f"len({name}) < {queue.sort.capacity}"]
+            author.assign(queue, f"{name} + (({row}),)", f"if {' and '.join(asked)}: " if asked else "")
         case Pop():
             _pop(command, author)
         case _:
@@ -200,7 +200,8 @@ def _pop(command: Pop, author: _Author) -> None:
     author.write(f"p = {'0' if command.position is None else author.term(command.position).text}")
     missing = author.name(tuple(default(each) for each in queue.sort.elements))
     author.write(f"r = {name}[p] if 0 <= p < len({name}) else {missing}")
-    author.assign(queue, f"{name}[:p] + {name}[p + 1:]", f"if 0 <= p < len({name}): ")
+    author.write(f"w = {'True' if command.when is TRUE else author.term(command.when).condition}")
+    author.assign(queue, f"{name}[:p] + {name}[p + 1:]", f"if w and 0 <= p < len({name}): ")
     for number, target in enumerate(command.targets):
         if target is not None:
-            author.assign(target, f"r[{number}]")
+            author.assign(target, f"r[{number}]", "if w: ")

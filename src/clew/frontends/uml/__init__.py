@@ -24,6 +24,7 @@ from clew.frontends.uml.judging import judged
 from clew.frontends.uml.options import (
     Configurations,
     Outside,
+    Pool,
     Priority,
     Settings,
     data_range,
@@ -66,6 +67,8 @@ class ChartFrontend:
     """The events that come from outside, between commas; without it those that no machine of the system sends."""
     timers: str = ""
     """How many delayed events of a machine wait at most; without it as many as its chart asks for."""
+    pool: Pool = Pool.QUEUE
+    """How events wait."""
     configurations: Configurations = Configurations.STABLE
     """Which configurations formulas speak of."""
 
@@ -80,6 +83,7 @@ class ChartFrontend:
             waiting(self.outside),
             listed(self.outside_events),
             positive(self.timers, "--timers") if self.timers else None,
+            self.pool,
         )
 
     def load(self, sources: Sequence[Source]) -> Loaded:
@@ -118,7 +122,9 @@ def system_of(sources: Sequence[Source], settings: Settings) -> System:
     named = _listed(sources, [member.chart for member in members], settings)
     only = {} if settings.environment is Outside.NONE else named
     environment = Environment(data=settings.data, only=only, limit=settings.outside)
-    return translate(members, environment, Shared(capacity=settings.queue_size, timers=settings.timers))
+    return translate(
+        members, environment, Shared(capacity=settings.queue_size, timers=settings.timers, pool=settings.pool)
+    )
 
 
 def _listed(sources: Sequence[Source], charts: Sequence[Chart], settings: Settings) -> Ranges | None:

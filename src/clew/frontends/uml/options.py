@@ -38,6 +38,15 @@ class Configurations(Enum):
     """Also those inside of such a step, between its transitions."""
 
 
+class Pool(Enum):
+    """How events wait."""
+
+    QUEUE = "queue"
+    """In a queue of the language, which engines on transition systems keep as they are asked to."""
+    ARRAYS = "arrays"
+    """In arrays that shift."""
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
     """All options, decided."""
@@ -50,6 +59,7 @@ class Settings:
     """How many events from outside wait in a queue; None: they come one by one, when all is stable."""
     outside_events: tuple[str, ...] | None = None
     timers: int | None = None
+    pool: Pool = Pool.QUEUE
 
 
 def data_range(text: str) -> tuple[int | None, int | None]:

@@ -52,7 +52,7 @@ class Simulation:
 
     def __init__(self, members: Sequence[Member], stimuli: Sequence[Stimulus], settings: Settings) -> None:
         given = tuple(each for each in stimuli if isinstance(each, Given))
-        shared = Shared(capacity=settings.queue_size, timers=settings.timers)
+        shared = Shared(capacity=settings.queue_size, timers=settings.timers, pool=settings.pool)
         # The unit of time divides the waits too, so that none of them is rounded.
         shared.delays.update(each.milliseconds for each in stimuli if isinstance(each, Wait) and each.milliseconds)
         self.system: System = translate(members, Environment(given), shared)

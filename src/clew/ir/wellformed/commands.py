@@ -125,9 +125,11 @@ def _data(command: Command, checker: Checker, inside: Procedure | None) -> Found
             yield from _is(condition, BOOL, "the condition", span)
             if not check:
                 yield InputError("an assertion names the check that it violates", span=span)
-        case Push(queue=queue, values=values):
+        case Push(queue=queue, values=values, when=when):
+            yield from _is(when, BOOL, "the condition", span)
             yield from _push(queue, values, span)
-        case Pop():
+        case Pop(when=when):
+            yield from _is(when, BOOL, "the condition", span)
             yield from _pop(command)
         case Call():
             yield from _call(command, checker, inside)

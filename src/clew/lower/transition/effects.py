@@ -106,7 +106,7 @@ def _push(command: Push, at: At, making: Making) -> None:
     sort, held = queue.sort, leaves(at.values[queue.name])
     assert isinstance(sort, Queue), f"a queue command should name a queue, names {sort}"
     row = tuple(making.term(at, value) for value in command.values)
-    full = encoding.full(sort, held)
+    full = disjoin(encoding.full(sort, held), negate(making.term(at, command.when)))
     pushed = encoding.push(sort, held, row, f"{making.name}!{len(making.free)}")
     making.free += pushed.free
     at.path = conjoin(at.path, disjoin(full, pushed.condition))
@@ -118,12 +118,14 @@ def _pop(command: Pop, at: At, making: Making) -> None:
     sort, held = queue.sort, leaves(at.values[queue.name])
     assert isinstance(sort, Queue), f"a queue command should name a queue, names {sort}"
     position = bits(0, 32) if command.position is None else making.term(at, command.position)
-    there = within(position, encoding.length(sort, held))
+    when = making.term(at, command.when)
+    there = conjoin(when, within(position, encoding.length(sort, held)))
     row = [encoding.item(sort, held, position, number) for number in range(len(sort.elements))]
     at.values[queue.name] = choose(there, Parts(encoding.pop(sort, held, position)), Parts(held))
     for target, item, element in zip(command.targets, row, sort.elements, strict=False):
         if target is not None:
-            at.values[target.name] = choose(there, item, shape_of_constant(default(element), element, encoding))
+            missing = shape_of_constant(default(element), element, encoding)
+            at.values[target.name] = choose(when, choose(there, item, missing), at.values[target.name])
 
 
 def writes(before: Shape, after: Shape, encoding: Encoding) -> Iterator[Write]:

@@ -17,7 +17,7 @@ from clew.graphs import reachable
 from clew.ir.commands import Assert, Assign, Assume, Command, Pop, Push
 from clew.ir.program import Action
 from clew.ir.sorts import Queue
-from clew.ir.terms import Apply, Constant, Term, Variable, children
+from clew.ir.terms import TRUE, Apply, Constant, Term, Variable, children
 from clew.ir.walk import conjuncts
 from clew.lower.transition.queues import Encoding
 
@@ -50,7 +50,7 @@ def _is_guarded(action: Action, queue: Variable, command: Push | Pop) -> bool:
     rest = [conjunct for conjunct in conjuncts(action.guard) if conjunct not in asked]
     terms = [*rest, *(term for each in action.effect for term in _terms(each))]
     front_allowed = isinstance(command, Pop)
-    if isinstance(command, Pop) and command.position is not None:
+    if command.when is not TRUE or (isinstance(command, Pop) and command.position is not None):
         return False
     return bool(asked) and not any(_looks(term, queue, front_allowed=front_allowed) for term in terms)
 

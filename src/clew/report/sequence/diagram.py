@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from clew.ir.program import Declaration, Program
+from clew.ir.sorts import Queue
 from clew.outcome import Outcome, Step, Trace
 from clew.semantics.state import State
 from clew.verdict import Fails
@@ -54,7 +55,8 @@ def diagrams(outcome: Outcome) -> list[Diagram]:
 
 @dataclass(frozen=True, slots=True)
 class _Buffer:
-    length: int
+    length: int | None
+    """The variable that tells how much of an array is used; a queue tells itself."""
     items: int
     owner: str
     names: tuple[str, ...]
@@ -94,7 +96,13 @@ def _told(step: Step, hidden: set[str]) -> str:
 
 
 def _lengths(program: Program) -> set[str]:
-    return {each.original or each.name for each in program.globals if each.name.endswith(".length")}
+    every = program.globals
+    return {each.original or each.name for each in every if each.name.endswith(".length") or _waits(each)}
+
+
+def _waits(declaration: Declaration) -> bool:
+    """Whether events of these names wait in the variable."""
+    return isinstance(declaration.sort, Queue) and bool(declaration.names)
 
 
 def _buffers(program: Program) -> list[_Buffer]:
@@ -104,13 +112,15 @@ def _buffers(program: Program) -> list[_Buffer]:
     found: list[_Buffer] = []
     for each in program.globals:
         base = each.name.removesuffix(".length")
-        if base == each.name or base not in places:
+        waits = _waits(each)
+        if not waits and (base == each.name or base not in places):
             continue
         owner, dot, kind = base.rpartition(".")
         if not dot and len(others) != 1:
             continue
         array: Declaration = program.globals[places[base]]
-        found.append(_Buffer(places[each.name], places[base], owner if dot else others[0], array.names, kind))
+        length = None if waits else places[each.name]
+        found.append(_Buffer(length, places[base], owner if dot else others[0], array.names, kind))
     return found
 
 
@@ -123,9 +133,12 @@ def _sent(buffer: _Buffer, step: Step, before: State, after: State) -> list[Mess
 
 
 def _content(buffer: _Buffer, state: State) -> tuple[object, ...]:
-    length, items = state.globals[buffer.length], state.globals[buffer.items]
+    items = state.globals[buffer.items]
+    assert isinstance(items, tuple), "the items of a buffer should be an array or a queue"
+    if buffer.length is None:
+        return tuple(row[0] for row in items if isinstance(row, tuple))
+    length = state.globals[buffer.length]
     assert isinstance(length, int), "a length should be a number"
-    assert isinstance(items, tuple), "the items of a buffer should be an array"
     return items[:length]
 
 

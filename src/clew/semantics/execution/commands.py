@@ -46,7 +46,7 @@ from clew.ir.commands import (
 from clew.ir.footprint import Place
 from clew.ir.sorts import Queue, Reference
 from clew.ir.source import Span
-from clew.ir.terms import Term
+from clew.ir.terms import TRUE, Term
 from clew.ir.values import Handle, default
 from clew.semantics.code import holds_processes
 from clew.semantics.execution import events
@@ -146,6 +146,8 @@ def _queue(work: Work, command: Push | Pop) -> None:
     queue, span = command.queue, command.span
     sort = queue.sort
     assert isinstance(sort, Queue), f"a queue command should name a queue, names {sort}"
+    if command.when is not TRUE and not work.decide(evaluate(work, command.when), span):
+        return
     held = evaluate(work, queue)
     assert isinstance(held, tuple), f"a queue should hold a tuple, holds {held!r}"
     if isinstance(command, Push):

@@ -17,10 +17,10 @@ from clew.ir.commands import (
     When,
 )
 from clew.ir.errors import InputError
-from clew.ir.sorts import EVENT, INTEGER, POINTER, Bits, Queue, Sort
+from clew.ir.sorts import BOOL, EVENT, INTEGER, POINTER, Bits, Queue, Sort
 from clew.ir.source import Span
 from clew.ir.spelling import show_sort
-from clew.ir.terms import Term, Variable
+from clew.ir.terms import TRUE, Term, Variable
 from clew.text.context import Context
 from clew.text.elaborate import elaborate
 from clew.text.grammar.cursor import Cursor
@@ -178,13 +178,14 @@ def read_push(cursor: Cursor) -> Unplaced:
     """`push`."""
     name = cursor.word("the name of a queue")
     nodes = _terms(cursor)
+    condition = read_term(cursor) if cursor.accept("when") else None
 
     def build(context: Context, span: Span) -> Command:
         queue, elements = _queue(context, name, span)
         if len(elements) != len(nodes):
             raise InputError(f"an element of '{name}' has {len(elements)} components, not {len(nodes)}", span=span)
         values = tuple(elaborate(context, node, sort) for node, sort in zip(nodes, elements, strict=True))
-        return Push(queue, values, span=span)
+        return Push(queue, values, _when(context, condition), span=span)
 
     return build
 
@@ -193,14 +194,19 @@ def read_pop(cursor: Cursor, targets: tuple[Node, ...] = ()) -> Unplaced:
     """`pop`, with the variables that receive the components."""
     name = cursor.word("the name of a queue")
     position = read_term(cursor) if cursor.accept("at") else None
+    condition = read_term(cursor) if cursor.accept("when") else None
 
     def build(context: Context, span: Span) -> Command:
         queue, elements = _queue(context, name, span)
         into = tuple(None if _dropped(target) else written_variable(context, target) for target in targets)
         at = None if position is None else elaborate(context, position, default=INDEX)
-        return Pop(queue, into or (None,) * len(elements), at, span=span)
+        return Pop(queue, into or (None,) * len(elements), at, _when(context, condition), span=span)
 
     return build
+
+
+def _when(context: Context, condition: Node | None) -> Term:
+    return TRUE if condition is None else elaborate(context, condition, BOOL)
 
 
 def _dropped(node: Node) -> bool:

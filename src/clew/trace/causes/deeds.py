@@ -153,13 +153,14 @@ class Recorder(Ledger):
             case Spawn(arguments=arguments):
                 self._spawned = tuple(tuple(self._uses(work, each)) for each in arguments)
                 self._add(Kind.CALL, (), (), span)
-            case Push(queue=queue, values=values):
-                reads = [each for value in values for each in self._uses(work, value)]
+            case Push(queue=queue, values=values, when=when):
+                reads = [each for value in (*values, when) for each in self._uses(work, value)]
                 place = self._target(work, queue)
                 self._add(Kind.WRITE, [*reads, place], (place,), span)
-            case Pop(queue=queue, targets=targets):
+            case Pop(queue=queue, targets=targets, when=when):
                 place = self._target(work, queue)
-                self._add(Kind.WRITE, [place], [place, *(self._target(work, each) for each in targets if each)], span)
+                written = [place, *(self._target(work, each) for each in targets if each)]
+                self._add(Kind.WRITE, [*self._uses(work, when), place], written, span)
             case Branch(condition=condition):
                 number = self._add(Kind.TEST, self._uses(work, condition), (), span)
                 self._branches.setdefault(self._frame(work), {})[self._label(work)] = number

@@ -54,10 +54,9 @@ def configuration(system: System, machine: ActionMachine, state: State) -> Confi
     active = frozenset(number for number, term in instance.active.items() if machine.holds(state, term))
     quiet = frozenset(node for node in instance.completing if values[instance.quiet(node).name])
     texts = list(system.shared.texts.numbers)
-    length, items = values["queue.length"], values["queue"]
-    assert isinstance(length, int)
+    items = values["queue"]
     assert isinstance(items, tuple)
-    held = tuple(texts[item] for item in items[:length] if isinstance(item, int))
+    held = tuple(texts[row[0]] for row in items if isinstance(row, tuple) and isinstance(row[0], int))
     deferred = values.get("deferred", 0)
     assert isinstance(deferred, int)
     return Configuration(active, quiet, held[:deferred], held[deferred:], values["x"] is True)

@@ -12,6 +12,7 @@ from functools import cached_property
 from itertools import islice
 
 from clew.frontends.uml.chart import HISTORIES, TIMER, Change, Chart, Invoke, NodeKind, Profile, Send, contents_of
+from clew.frontends.uml.options import Pool
 from clew.frontends.uml.storage import Slot
 from clew.frontends.uml.translate.events.buffers import Buffer, Part
 from clew.frontends.uml.translate.shared import Shared
@@ -296,7 +297,9 @@ class Instance:
         parts = (*self.event_parts(), *more)
         room = capacity or self.capacity or self.shared.capacity
         listed = tuple(self.shared.texts.numbers)
-        return Buffer(f"{self.prefix}{name}", room, parts, self.profile.blocks, (listed[0] or "-", *listed[1:]))
+        names = (listed[0] or "-", *listed[1:])
+        pool = Pool.ARRAYS if more else self.shared.pool
+        return Buffer(f"{self.prefix}{name}", room, parts, self.profile.blocks, names, pool)
 
     @property
     def internal(self) -> Buffer:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from math import gcd
 from typing import TYPE_CHECKING
 
+from clew.frontends.uml.options import Pool
 from clew.frontends.uml.storage import Slot
 from clew.frontends.uml.translate.writer import Temporaries
 from clew.frontends.uml.values import MANY_TEXTS, Kind, Texts, Value, plain
@@ -50,6 +51,8 @@ class Shared:
     """The machines that no other one invokes."""
     objects: dict[str, Instance] = field(default_factory=dict)
     """The machines by name, where expressions may speak of each other's data."""
+    pool: Pool = Pool.QUEUE
+    """How events wait."""
     enumerators: frozenset[str] = frozenset()
     """Names that stand for themselves."""
     temporaries: Temporaries = field(default_factory=Temporaries)

@@ -39,7 +39,7 @@ from clew.ir.commands import (
     Yield,
 )
 from clew.ir.sorts import Bits, Reference
-from clew.ir.terms import Constant, Term, Variable
+from clew.ir.terms import TRUE, Constant, Term, Variable
 from clew.ir.values import UNDEFINED
 from clew.semantics.values import WIDEST, Bounds
 
@@ -60,6 +60,8 @@ class Commands(Statements):
                 self._assume(condition, place)
             case Assert(condition=condition, check=check):
                 self.line(f"if (!({self.decide(condition, place)})) {self.sites.leave(check)}")
+            case Push(when=when) | Pop(when=when) if when is not TRUE:
+                raise NotNative("a queue command under a condition has no C form in processes")
             case Push(queue=queue, values=values):
                 _push(self, queue, values, place)
             case Pop():
