@@ -1,7 +1,8 @@
 """Timed automata: zones against the region graph on random automata, and Fischer's protocol as it grows.
 
-`python -m bench timed [COUNT]` compares that many random automata (six queries each; 1000 unless said) and prints what
-was wrong or left open; then the zones and the seconds of Fischer's protocol for two to eight processes.
+`python -m bench timed [COUNT]` compares that many random automata (six queries each; 1000 unless said), then as many in
+which clocks are compared with each other, and prints what was wrong or left open; then the zones and the seconds of
+Fischer's protocol for two to eight processes.
 """
 
 from __future__ import annotations
@@ -22,20 +23,22 @@ FISCHER = Path(__file__).parent.parent / "examples" / "timed" / "fischer-4.xml"
 
 def run(arguments: list[str]) -> None:
     """Both parts."""
-    _agreement(int(arguments[0]) if arguments else 1000)
+    for differences in (False, True):
+        _agreement(int(arguments[0]) if arguments else 1000, differences=differences)
     _fischer()
 
 
-def _agreement(count: int) -> None:
+def _agreement(count: int, *, differences: bool) -> None:
     asked = wrong = unknown = 0
     for seed in range(count):
-        for text, expected, found in compare(seed):
+        for text, expected, found in compare(seed, differences=differences):
             asked += 1
             wrong += found is not None and found is not expected
             unknown += found is None
             if found is not expected:
                 print(f"seed {seed}: {text}: {found}, by regions {expected}")
-    print(f"{asked} queries to {count} automata: {wrong} wrong, {unknown} unknown")
+    kind = "automata that compare clocks with each other" if differences else "automata"
+    print(f"{asked} queries to {count} {kind}: {wrong} wrong, {unknown} unknown")
 
 
 def _fischer() -> None:

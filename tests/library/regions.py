@@ -10,14 +10,15 @@ from __future__ import annotations
 import random
 from collections import deque
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from html import escape
 from itertools import pairwise, product
+from math import ceil
 from typing import NamedTuple
 
 Atom = tuple[str, str, int]
-"""A clock or variable, an operator, a number."""
+"""A clock, a difference `x - y` of two clocks, or a variable; an operator; a number."""
 _COMPARE: dict[str, Callable[[Fraction | int, int], bool]] = {
     "<": lambda a, b: a < b,
     "<=": lambda a, b: a <= b,
@@ -56,6 +57,8 @@ class Timed:
     channels: dict[str, str] = field(default_factory=dict)
     """Plain, urgent, broadcast or urgent broadcast."""
     largest: int = 3
+    differences: bool = False
+    """Whether clocks are compared with each other: then regions know their differences, however large clocks are."""
 
 
 class Node(NamedTuple):
@@ -97,8 +100,11 @@ class Regions:
 
     def holds(self, node: Node, atom: Atom) -> bool:
         name, operator, number = atom
-        if name in self.timed.clocks:
-            value: Fraction | int = node.clocks[self.timed.clocks.index(name)]
+        if " - " in name:
+            one, other = (node.clocks[self.timed.clocks.index(each)] for each in name.split(" - "))
+            value: Fraction | int = one - other
+        elif name in self.timed.clocks:
+            value = node.clocks[self.timed.clocks.index(name)]
         else:
             value = node.numbers[self.timed.numbers.index(name)]
         return _COMPARE[operator](value, number)
@@ -164,7 +170,7 @@ class Regions:
         if self._still(node):
             return None
         top = self.timed.largest
-        fractions = sorted({value % 1 for value in node.clocks if value <= top})
+        fractions = sorted({value % 1 for value in node.clocks if value <= top or self.timed.differences})
         if not fractions:
             return node
         step = Fraction(1, 2) * (1 - fractions[-1]) if fractions[0] == 0 else 1 - fractions[-1]
@@ -173,13 +179,38 @@ class Regions:
         after = self._canonical(Node(node.at, node.numbers, tuple(value + step for value in node.clocks)))
         return after if self._valid(after) else None
 
+    def _lowered(self, clocks: tuple[Fraction, ...]) -> tuple[Fraction, ...]:
+        """Whole numbers off large clocks: the same differences up to the largest constant, and the same fractions.
+
+        A clock beyond twice that constant differs from small ones by more than it; so does one from all below it where
+        the next lower is further away than that.
+        """
+        top = self.timed.largest
+        found = dict.fromkeys(clocks, Fraction(0))
+        low, fallen = Fraction(0), 0
+        for value in sorted(found):
+            least = low + top if low > top else Fraction(2 * top)
+            if value - fallen > least + 1 and value > top:
+                fallen += ceil(value - fallen - least) - 1
+            low = found[value] = value - fallen
+        return tuple(found[value] for value in clocks)
+
     def _canonical(self, node: Node) -> Node:
+        if self.timed.differences:
+            return self._spread(node._replace(clocks=self._lowered(node.clocks)))
         top = self.timed.largest
         fractions = sorted({value % 1 for value in node.clocks if value <= top and value % 1})
         spread = {each: Fraction(number, len(fractions) + 1) for number, each in enumerate(fractions, start=1)}
         spread[Fraction(0)] = Fraction(0)
         clocks = tuple(value // 1 + spread[value % 1] if value <= top else Fraction(top + 1) for value in node.clocks)
         return Node(node.at, node.numbers, clocks)
+
+    def _spread(self, node: Node) -> Node:
+        """The same with fractions evenly apart."""
+        fractions = sorted({value % 1 for value in node.clocks if value % 1})
+        spread = {each: Fraction(number, len(fractions) + 1) for number, each in enumerate(fractions, start=1)}
+        spread[Fraction(0)] = Fraction(0)
+        return node._replace(clocks=tuple(value // 1 + spread[value % 1] for value in node.clocks))
 
     # --- questions ----------------------------------------------------------------------------------------------------
 
@@ -308,6 +339,23 @@ def random_timed(seed: int) -> Timed:
         tuple(_way(rng, len(own), clocks, channels, largest) for _ in range(rng.randint(1, 5))) for own in places
     )
     return Timed(places, ways, clocks, ("n",), channels, largest)
+
+
+def with_differences(timed: Timed, seed: int) -> Timed:
+    """The automaton with comparisons of two clocks in guards; it needs two clocks, and no urgent channel."""
+    rng = random.Random(f"differences {seed}")
+    pairs = [f"{one} - {other}" for one in timed.clocks for other in timed.clocks if one != other]
+    if not pairs or any("urgent" in kind for kind in timed.channels.values()):
+        return timed
+
+    def asked(way: Way) -> Way:
+        if rng.random() < 0.4:
+            return way
+        number = rng.randint(-timed.largest, timed.largest)
+        atom = (rng.choice(pairs), rng.choice(("<", "<=", ">", ">=", "==")), number)
+        return replace(way, guard=(*way.guard, atom))
+
+    return replace(timed, ways=tuple(tuple(map(asked, own)) for own in timed.ways), differences=True)
 
 
 def _places(rng: random.Random, clocks: tuple[str, ...], largest: int) -> tuple[Place, ...]:

@@ -14,7 +14,17 @@ from clew.models.engine import Absent, Budget, Found, Stopped, goal_terms
 from clew.models.goals import goal_of
 from clew.pipeline.confirm import Refuted, confirm
 from clew.pipeline.sources import load_sources
-from tests.library.regions import Condition, Node, Regions, Timed, random_condition, random_timed, text_of, xml_of
+from tests.library.regions import (
+    Condition,
+    Node,
+    Regions,
+    Timed,
+    random_condition,
+    random_timed,
+    text_of,
+    with_differences,
+    xml_of,
+)
 
 
 def questions(timed: Timed, rng: random.Random) -> list[tuple[str, bool]]:
@@ -65,10 +75,10 @@ def verdict(loaded: Loaded, asked: Property) -> bool | None:
     raise AssertionError("an engine should answer")
 
 
-def compare(seed: int) -> Iterator[tuple[str, bool, bool | None]]:
-    """For each query of a random automaton, what it is and what is said."""
+def compare(seed: int, *, differences: bool = False) -> Iterator[tuple[str, bool, bool | None]]:
+    """For each query of a random automaton, perhaps one that compares clocks, what it is and what is said."""
     rng = random.Random(seed)
-    timed = random_timed(seed)
+    timed = with_differences(random_timed(seed), seed) if differences else random_timed(seed)
     asked = questions(timed, rng)
     loaded = loaded_of(timed, [text for text, _ in asked])
     for (text, expected), one in zip(asked, loaded.properties, strict=True):
