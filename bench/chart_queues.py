@@ -24,6 +24,7 @@ from clew.lower.transition.queues import PLAIN, TAGS
 from clew.lower.views import Views
 from clew.models.engine import Budget, Figures, Found, Goal, LinearGoal
 from clew.models.goals import goal_of
+from clew.models.transition import DEFAULT_QUEUES
 from clew.pipeline.questions import properties_of
 from clew.pipeline.sources import load
 
@@ -61,7 +62,7 @@ def asked(path: Path, pool: Pool) -> tuple[Loaded, tuple[Goal, ...]]:
 def told(path: Path, encoding: str, *, depth: int, seconds: float, steps: Steps = Steps.SERIAL) -> Told:
     """What `bmc` says with that encoding, goal by goal."""
     loaded, goals = asked(path, Pool.ARRAYS if encoding == ARRAYS else Pool.QUEUE)
-    engine = Bmc(depth=depth, steps=steps, **({} if encoding == ARRAYS else {"queues": encoding}))
+    engine = Bmc(depth=depth, steps=steps, queues=DEFAULT_QUEUES if encoding == ARRAYS else encoding)
     views = Views(loaded.program)
     depths: list[int | None] = []
     reached = 0

@@ -49,7 +49,7 @@ def ask(engine: Any, loaded: Loaded, goals: list[Goal], budget: Budget) -> list[
     answers = list(engine.check(Views(loaded.program, goal_terms(*goals)), tuple(goals), budget))
     assert isinstance(answers[-1], Figures)
     assert not any(isinstance(answer, Figures) for answer in answers[:-1])
-    by_goal = {id(answer.goal): answer for answer in answers[:-1]}  # type: ignore[union-attr]
+    by_goal = {id(answer.goal): answer for answer in answers[:-1]}
     assert len(answers) - 1 == len(by_goal) == len(goals), "every goal should be answered once"
     return [*(by_goal[id(goal)] for goal in goals), answers[-1]]
 
