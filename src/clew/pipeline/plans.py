@@ -176,7 +176,7 @@ PLANS = (
     PlanRow(
         "no linear time, a kernel program",
         lambda of: not of.linear and of.kernel,
-        "portfolio{members=explore+simulate,delay=2}",
+        "portfolio{members=explore+simulate,delay=5}",
         "the default for kernel programs",
     ),
     PlanRow(

@@ -18,7 +18,7 @@ from clew.models.pushdown import Pushdown
 from clew.pipeline.plans import PLANS, choose, divide, table
 from clew.text.parse import parse
 
-_KERNEL = "portfolio{members=explore+simulate,delay=2.0}"
+_KERNEL = "portfolio{members=explore+simulate,delay=5.0}"
 
 
 def test_without_a_text_the_default_is_chosen() -> None:
@@ -111,7 +111,7 @@ BUILDS: dict[str, object] = {"builds": True}
         (WIDE | ROUND, "portfolio{members=simulate+kind+predicates+ic3+clauses+saturate+cells}"),
         (WIDE, "simulate"),
         ({"kernel": True, "beyond_all": "an input"}, "simulate"),
-        ({"kernel": True}, "portfolio{members=explore+simulate,delay=2}"),
+        ({"kernel": True}, "portfolio{members=explore+simulate,delay=5}"),
         ({"kernel": True, "linear": True, "beyond_all": "an input"}, "lassos"),
         (WIDE | {"linear": True, "alone": True, "beyond_all": "an input"}, "lassos"),
         (WIDE | {"linear": True}, "explore"),
