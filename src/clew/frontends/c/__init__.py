@@ -109,7 +109,7 @@ class CFrontend:
         from clew.frontends.c.devices.hardware import hardware
         from clew.frontends.c.loading import linked, notes, translated, with_interrupts
 
-        compiled, interrupts = with_interrupts(compiled, sources, self.interrupt, manner)
+        compiled, interrupts = with_interrupts(compiled, self.interrupt, manner)
         around = hardware(sources, compiled, self.device, self.svd, self.linker_symbol)
         text = linked(compiled, manner.model, self.entry, around, self.world)
         remarks = (*remarks, *_idle(meant(self.flags)), *_specified(compiled))

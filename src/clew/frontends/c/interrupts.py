@@ -15,6 +15,8 @@ from dataclasses import dataclass, replace
 from clew.analysis.interrupting import Interrupt
 from clew.errors import InputError
 from clew.frontends.c.compiling.compiler import Compiled
+from clew.frontends.c.linking.module_parts import Kind
+from clew.frontends.c.source.handlers import ANNOTATION
 from clew.frontends.llvm.reading.cursor import name_of
 from clew.ir.source import SHIPPED, Source
 from clew.passes.interrupts import Interrupts, Nesting
@@ -24,26 +26,21 @@ _USUAL = 128
 """The priority of what has none."""
 _UNNUMBERED = -100
 """A number that no source has; each handler without a number gets one of its own from here on."""
-_ANNOTATION = re.compile(r"clew\.interrupt(?::(\d+))?")
-_ATTRIBUTE = re.compile(
-    r"__attribute__\s*\(\(\s*(?:__)?(?:interrupt|signal|isr|interrupt_handler)(?:__)?(?:\s*\([^)]*\))?\s*\)\)"
-)
-_DECLARED = re.compile(
-    r"(?:\b(?:static|void|extern|__attribute__\s*\(\([^;{]*?\)\))\s*)*([A-Za-z_]\w*)\s*\(\s*(?:void)?\s*\)"
-)
+_ANNOTATION = re.compile(rf"{re.escape(ANNOTATION)}(?::(\d+))?")
 _VECTORS = re.compile(r'section "[^"]*(?:isr_vector|intvec|vector_table|\.vectors|vectors)[^"]*"')
-_ENTRY = re.compile(r"(?:ptr |inttoptr |\()?(?:null|@(\"[^\"]+\"|[\w$.-]+))")
 _FIRST_SYSTICK = 15
 _OF_THE_PROCESSOR = 16
 """Entries of a vector table before this one are exceptions of the processor; 15 is its timer."""
 _ENUMERATOR = re.compile(r'!DIEnumerator\(name: "(\w+)_IRQn", value: (-?\d+)')
 _AVR = re.compile(r"__vector_\d+")
-_SWITCH = "@NVIC_EnableIRQ"
+_SWITCHES = ("@NVIC_EnableIRQ", "@__NVIC_EnableIRQ")
 _KERNELS = ("@vTaskStartScheduler", "@osKernelStart")
 """What starts the kernel of an RTOS."""
 _THREADS = ("@pthread_create", "@thrd_create", "@_ZNSt3__16threadD1Ev")
 _TICK = "__clew_rtos_tick"
 _TICK_NUMBER = -99
+_PRIORITISE = "NVIC_SetPriority("
+_GIVEN = re.compile(r"call [^\n]*NVIC_SetPriority\((?:i32|i16|i8)[^,@%]*? (-?\d+), i32[^,@%]*? (\d+)\)")
 _UNMASKS = ("@__clew_irq_enable", "@__enable_irq", "@__clew_set_primask", "@__set_PRIMASK")
 
 
@@ -77,13 +74,16 @@ def _told(text: str) -> Handler:
     return Handler(match["name"], None if priority is None else int(priority), None if number is None else int(number))
 
 
-def handlers_of(named: Sequence[Handler], compiled: Sequence[Compiled], sources: Sequence[Source]) -> list[Handler]:
+def handlers_of(named: Sequence[Handler], compiled: Sequence[Compiled]) -> list[Handler]:
     """The handlers of a program, the most urgent first: those that are named, and those that it declares itself."""
     found: dict[str, Handler] = {}
-    for each in (*named, *_declared(compiled, sources)):
+    for each in (*named, *_declared(compiled)):
         known = found.get(each.name, each)
         number = known.number if known.number is not None else each.number
         found[each.name] = Handler(each.name, known.priority if known.priority is not None else each.priority, number)
+    tasks = has_tasks(compiled)
+    if not found and not tasks:
+        return []
     defined = {name_of(name) for each in compiled for name, symbol in each.module.symbols.items() if symbol.defined}
     if missing := [name for name in found if name not in defined]:
         raise InputError(f'--interrupt {missing[0]}: the program defines no function of that name (C++ has extern "C")')
@@ -93,8 +93,9 @@ def handlers_of(named: Sequence[Handler], compiled: Sequence[Compiled], sources:
         for text in each.module.metadata
         for name, value in _ENUMERATOR.findall(text)
     }
-    numbered = [_numbered(each, numbers) for each in found.values()]
-    if has_tasks(compiled):
+    given = _given_priorities(compiled) or {}
+    numbered = [_prioritised(_numbered(each, numbers), given) for each in found.values()]
+    if tasks:
         numbered.append(Handler(_TICK, 255, _TICK_NUMBER))
     symbols = {name for each in compiled for name in each.module.symbols}
     if numbered and (threads := symbols.intersection(_THREADS)):
@@ -108,30 +109,31 @@ def _numbered(handler: Handler, numbers: dict[str, int]) -> Handler:
     return handler if handler.number is not None or known is None else replace(handler, number=known)
 
 
-def _declared(compiled: Sequence[Compiled], sources: Sequence[Source]) -> Iterator[Handler]:
+def _prioritised(handler: Handler, given: dict[int, int]) -> Handler:
+    known = None if handler.number is None else given.get(handler.number)
+    return handler if handler.priority is not None or known is None else replace(handler, priority=known)
+
+
+def _given_priorities(compiled: Sequence[Compiled]) -> dict[int, int] | None:
+    """The priorities that the program gives, by numbers; None where they may change, or are not known before it runs.
+
+    They count from the start: before it is given its priority, a source is switched off.
+    """
+    texts = [symbol.text for each in compiled for symbol in each.module.symbols.values() if _PRIORITISE in symbol.text]
+    calls = [call for text in texts for call in _GIVEN.findall(text)]
+    mentions = sum(text.partition("\n")[2].count(_PRIORITISE) for text in texts if text.startswith("define"))
+    given = {int(number): int(priority) for number, priority in calls}
+    return given if len(calls) == mentions == len(given) else None
+
+
+def _declared(compiled: Sequence[Compiled]) -> Iterator[Handler]:
     for each in compiled:
         yield from _annotated(each)
         yield from _listed(each)
-    for source in sources:
-        for match in _ATTRIBUTE.finditer(source.text):
-            if name := _name_beside(source.text, match):
-                yield Handler(name)
-
-
-def _name_beside(text: str, attribute: re.Match[str]) -> str | None:
-    """The function that an attribute stands before or behind."""
-    if (after := _DECLARED.match(text, attribute.end() + _blanks(text, attribute.end()))) is not None:
-        return after[1]
-    before = re.search(r"([A-Za-z_]\w*)\s*\([^()]*\)\s*\Z", text[: attribute.start()])
-    return None if before is None else before[1]
-
-
-def _blanks(text: str, at: int) -> int:
-    return len(text[at:]) - len(text[at:].lstrip())
 
 
 def _annotated(compiled: Compiled) -> Iterator[Handler]:
-    """Functions that are annotated by `CLEW_INTERRUPT` of clew.h."""
+    """Functions that are annotated: by `CLEW_INTERRUPT` of clew.h, or by an attribute of a compiler."""
     table = compiled.module.symbols.get("@llvm.global.annotations")
     if table is None:
         return
@@ -144,7 +146,7 @@ def _annotated(compiled: Compiled) -> Iterator[Handler]:
 def _listed(compiled: Compiled) -> Iterator[Handler]:
     """Functions of a vector table that stand there once; those of several entries are for what is not expected."""
     for symbol in compiled.module.symbols.values():
-        if not _VECTORS.search(symbol.text):
+        if symbol.kind is not Kind.VARIABLE or not symbol.defined or not _VECTORS.search(symbol.text):
             continue
         entries = _entries(symbol.text)
         names = [name for name in entries if name is not None]
@@ -172,9 +174,10 @@ def made_visible(compiled: Sequence[Compiled], handlers: Sequence[Handler]) -> t
 def controller(handlers: Sequence[Handler], compiled: Sequence[Compiled], interrupts: Interrupts) -> Source:
     """The source that stands for the controller."""
     symbols = {name for each in compiled for name in each.module.symbols}
+    switched = not symbols.isdisjoint(_SWITCHES)
     rows = []
     for at, (each, known) in enumerate(zip(handlers, interrupts.interrupts, strict=True)):
-        off = each.name == _TICK or (each.number is not None and each.number >= 0 and _SWITCH in symbols)
+        off = each.name == _TICK or (each.number is not None and each.number >= 0 and switched)
         number = _UNNUMBERED - at if each.number is None else each.number
         rows.append(f"X({at}, {each.name}, {known.priority}, {number}, {int(not off)})")
     lines = [
@@ -193,11 +196,11 @@ def is_flagged(handlers: Sequence[Handler]) -> bool:
 
 
 def interrupts_of(handlers: Sequence[Handler], compiled: Sequence[Compiled], word: int) -> Interrupts:
-    """The pass for the handlers."""
+    """The pass for the handlers; machines with one flag have words of one byte."""
     symbols = {name for each in compiled for name in each.module.symbols}
     if is_flagged(handlers):
         nesting = Nesting.ANY if symbols.intersection(_UNMASKS) else Nesting.NEVER
     else:
-        nesting = Nesting.ANY if "@NVIC_SetPriority" in symbols else Nesting.PRIORITY
+        nesting = Nesting.ANY if _given_priorities(compiled) is None else Nesting.PRIORITY
     known = tuple(Interrupt(each.name, _USUAL if each.priority is None else each.priority) for each in handlers)
-    return Interrupts(known, nesting, word)
+    return Interrupts(known, nesting, 1 if is_flagged(handlers) else word)

@@ -18,6 +18,7 @@ from clew.frontends.c.compiling.compiler import Compiled, Manner, compile_source
 from clew.frontends.c.compiling.diagnostics import Warned
 from clew.frontends.c.compiling.targets import DataModel, Language, SpuriousWakeups, Unwritten
 from clew.frontends.c.devices.hardware import Hardware
+from clew.frontends.c.interrupt_stubs import told_too
 from clew.frontends.c.interrupts import controller, handlers_of, interrupts_of, made_visible, told
 from clew.frontends.c.linking.entry import ENTRY
 from clew.frontends.c.linking.library import library
@@ -33,7 +34,6 @@ from clew.frontends.llvm.translate.unit import SETTLED_BITS, Options
 from clew.frontends.llvm.world import World
 from clew.ir.program import Program
 from clew.ir.rewriting import assertions_in, is_alone
-from clew.ir.source import Source
 from clew.models.inputs import wide_input
 from clew.outcome import Note, NoteKind
 from clew.passes import Stage
@@ -59,16 +59,16 @@ _OF_SYMCPP = frozenset({"concurrency.data-race"})
 
 
 def with_interrupts(
-    compiled: tuple[Compiled, ...], sources: Sequence[Source], named: Sequence[str], manner: Manner
+    compiled: tuple[Compiled, ...], named: Sequence[str], manner: Manner
 ) -> tuple[tuple[Compiled, ...], Interrupts | None]:
     """The files with the controller of their interrupts, and the pass that lets them come, if there are any."""
-    handlers = handlers_of(told(named), compiled, sources)
+    handlers = handlers_of(told(named), compiled)
     if not handlers:
         return compiled, None
-    interrupts = interrupts_of(handlers, compiled, 4 if manner.model is DataModel.ILP32 else 8)
+    interrupts = interrupts_of(handlers, compiled, _WORDS.get(manner.model, 2))
     source = controller(handlers, compiled, interrupts)
     added = compile_source(source, Language.C, replace(manner, include=(), define=(), flags=(), standard=None))
-    return (*made_visible(compiled, handlers), added), interrupts
+    return (*told_too(made_visible(compiled, handlers)), added), interrupts
 
 
 def linked(
@@ -167,6 +167,8 @@ def _of_interrupts(interrupts: Interrupts, program: Program, *, tasks: bool) -> 
         yield _HELD_BACK
 
 
+_WORDS = {DataModel.LP64: 8, DataModel.ILP32: 4}
+"""How many bytes an access touches at once."""
 _HELD_BACK = Note(NoteKind.ASSUMPTION, "interrupts are held back until the program lets them in for the first time")
 _ANY_TIME = Note(NoteKind.ASSUMPTION, "a delay or a time-out of a task ends at any tick")
 _AFTER_START = Note(NoteKind.ASSUMPTION, "interrupts come after the kernel of the tasks is started")

@@ -7,6 +7,8 @@ what is copied or filled goes from front to back.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
+from math import gcd
 
 from clew.ir.commands import Assign, Branch, Choose, Command, Copy, Fill, Goto, Load, Store
 from clew.ir.sorts import Bits
@@ -60,7 +62,7 @@ def _load(writing: Writing, command: Load, word: int, come: Come) -> None:
     words = _offsets(command.target.sort.width, word)
     parts = [writing.local(f"part {number} of {size}", Bits(8 * size)) for number, (_, size) in enumerate(words)]
     loads: list[Command] = [
-        Load(part, _moved(at, bits(offset, 64)), command.settled, volatile=command.volatile, span=command.span)
+        replace(command, target=part, pointer=_moved(at, bits(offset, 64)), align=gcd(command.align, offset))
         for part, (offset, _) in zip(parts, words, strict=True)
     ]
     writing.emit(Assign(at, command.pointer, span=command.span))
@@ -75,11 +77,11 @@ def _store(writing: Writing, command: Store, word: int, come: Come) -> None:
     assert isinstance(command.value.sort, Bits), "only numbers should be wider than a word"
     at, value = writing.local("pointer", command.pointer.sort), writing.local("value", command.value.sort)
     stores: list[Command] = [
-        Store(
-            _moved(at, bits(offset, 64)),
-            apply("extract", value, parameters=(8 * (offset + size) - 1, 8 * offset)),
-            volatile=command.volatile,
-            span=command.span,
+        replace(
+            command,
+            pointer=_moved(at, bits(offset, 64)),
+            value=apply("extract", value, parameters=(8 * (offset + size) - 1, 8 * offset)),
+            align=gcd(command.align, offset),
         )
         for offset, size in _offsets(command.value.sort.width, word)
     ]

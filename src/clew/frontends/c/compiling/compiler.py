@@ -42,6 +42,7 @@ from clew.frontends.c.source.casts import CASTS, with_needed_alignment
 from clew.frontends.c.source.classes import with_plain_operators
 from clew.frontends.c.source.constants import Place, regions
 from clew.frontends.c.source.deletes import DELETES, with_asked_deletes
+from clew.frontends.c.source.handlers import with_annotations
 from clew.frontends.c.source.lines import with_own_lines
 from clew.frontends.c.source.specifications import Specification, specifications
 from clew.ir.source import Source, Span
@@ -115,6 +116,7 @@ class Compiled:
 
 def compile_source(source: Source, language: Language, manner: Manner) -> Compiled:
     """The IR of the source; raises Problems with the compiler's own messages."""
+    source = with_annotations(source)
     flags = (*compiler_flags(source, language, manner), *_WARNINGS, *_DEBUG)
     key = _key(flags, attempts.encoded(source, with_own_lines(source)))
     if (kept := _kept(key)) is not None:
