@@ -1,0 +1,118 @@
+"""Who handles interrupts, how urgent they are, and what a program says of them itself."""
+
+from __future__ import annotations
+
+import pytest
+
+import clew
+from clew.frontends import Loaded
+from clew.frontends.c import CFrontend
+from clew.ir.source import Source
+
+
+def _load(text: str, *named: str) -> Loaded:
+    return CFrontend(interrupt=named).load((Source("firmware.c", text),))
+
+
+def _told(text: str, *named: str) -> str:
+    """The interrupts of a program, as they are told."""
+    notes = (each.text for each in _load(text, *named).notes)
+    return "".join(each.partition("let in: ")[2] for each in notes if "let in: " in each)
+
+
+HANDLERS = "static volatile int x; void A_IRQHandler(void) { x = 1; } void B_IRQHandler(void) { x = 2; }"
+NUMBERS = """
+typedef enum { A_IRQn = 3, B_IRQn = 7 } IRQn_Type;
+void NVIC_SetPriority(IRQn_Type number, unsigned priority);
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "named", "expected"),
+    [
+        pytest.param(
+            f"{HANDLERS} int main(void) {{ return 0; }}",
+            ("A_IRQHandler:2", "B_IRQHandler"),
+            "A_IRQHandler (priority 2), B_IRQHandler (priority 128)",
+            id="the user names them",
+        ),
+        pytest.param(
+            'static volatile int x; __attribute__((interrupt("IRQ"))) void a(void) { x = 1; } int main(void) {}',
+            (),
+            "a (priority 128)",
+            id="an attribute of the compiler",
+        ),
+        pytest.param(
+            "#include <clew.h>\nCLEW_INTERRUPT(4) static void a(void) {} int main(void) {}",
+            (),
+            "a (priority 4)",
+            id="a mark of clew.h",
+        ),
+        pytest.param(
+            """
+            void Default_Handler(void) { for (;;); }
+            static void SysTick_Handler(void) {}
+            static void tim(void) {}
+            __attribute__((used, section(".isr_vector"))) void (*const table[])(void) = {
+                0, Default_Handler, 0, 0, 0, 0, 0, 0, 0, 0, 0, Default_Handler, 0, 0, 0, SysTick_Handler,
+                Default_Handler, tim,
+            };
+            int main(void) { return 0; }
+            """,
+            (),
+            "SysTick_Handler (priority 128), tim (priority 128)",
+            id="a vector table; what stands there twice is for what is not expected",
+        ),
+        pytest.param(
+            f"""{NUMBERS} {HANDLERS}
+            int main(void) {{ NVIC_SetPriority(A_IRQn, 6); NVIC_SetPriority(B_IRQn, 5); return 0; }}
+            """,
+            ("A_IRQHandler", "B_IRQHandler"),
+            "B_IRQHandler (priority 5), A_IRQHandler (priority 6)",
+            id="the program gives priorities once",
+        ),
+    ],
+)
+def test_handlers(text: str, named: tuple[str, ...], expected: str) -> None:
+    assert _told(text, *named) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "named", "expected"),
+    [
+        pytest.param("int main(void) {}", "a b", "is no handler", id="no name"),
+        pytest.param("int main(void) {}", "a:300", "priorities are 0", id="a priority that there is not"),
+        pytest.param("int main(void) {}", "a", "defines no function of that name", id="a function that there is not"),
+        pytest.param(
+            "#include <pthread.h>\nvoid a(void) {} void *run(void *p) { return p; }\n"
+            "int main(void) { pthread_t t; pthread_create(&t, 0, run, 0); }",
+            "a",
+            "threads of an operating system",
+            id="threads beside interrupts",
+        ),
+    ],
+)
+def test_what_is_refused(text: str, named: str, expected: str) -> None:
+    with pytest.raises(clew.InputError, match=expected):
+        _load(text, named)
+
+
+STUBBED = """
+#include <assert.h>
+static volatile int shadow;
+static void __disable_irq(void) {{ shadow = 1; }}
+static void __enable_irq(void) {{ shadow = 0; }}
+static int x;
+void a(void) {{ x = !x; }}
+int main(void) {{ for (;;) {{ {} assert(x == 0 || x == 1); __enable_irq(); }} }}
+"""
+
+
+@pytest.mark.parametrize(("held", "expected"), [("__disable_irq();", clew.Holds()), ("", clew.Fails("interrupt.race"))])
+def test_own_functions_for_masks_tell_the_controller(
+    held: str, expected: clew.Verdict, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    path = tmp_path_factory.mktemp("stubs") / "stubbed.c"
+    path.write_text(STUBBED.format(held))
+    loaded = clew.load(path, interrupt=("a",))
+    assert clew.check(loaded, engine="explore{implementation=python}").verdict == expected
