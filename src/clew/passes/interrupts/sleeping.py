@@ -2,7 +2,8 @@
 
 It has looked at something that a handler writes, and sleeps because of what it saw (a branch on it governs the sleep);
 in between the handler has changed it, and nothing says that another interrupt will come. What is looked at is *stale*
-from the moment at which a handler has changed it to the next look. What a handler counts (the new value comes from the
+from the moment at which a handler has changed it to the next look, or to the end of the
+sleep. What a handler counts (the new value comes from the
 old one) is looked at again after the next one, as with a clock, and does not get stale. Nor may such a sleep begin
 where no interrupt could end it.
 """
@@ -20,6 +21,7 @@ from clew.ir.rewriting import labels_of, targets_of, terms_of
 from clew.ir.sorts import BOOL, Bits
 from clew.ir.terms import (
     FALSE,
+    TRUE,
     Apply,
     Constant,
     Observation,
@@ -27,6 +29,7 @@ from clew.ir.terms import (
     Term,
     Variable,
     bits,
+    conjoin,
     disjoin,
     equal,
     negate,
@@ -91,6 +94,10 @@ def _procedure(
             if looks:
                 flags = [_flag(found, procedures, spot, place, handling) for spot, place in looks.items()]
                 found.add((name, block.label, index), _judged(command, flags), (_WAKES,))
+                found.add(
+                    (name, block.label, index + 1),
+                    (Assign(each, FALSE) for flag in flags for each in (flag, _looked(flag))),
+                )
 
 
 def _judged(command: Call, flags: list[Variable]) -> Iterator[Command]:
@@ -173,19 +180,22 @@ def _flag(
     if known is not None:
         return known
     flag = variable(name, BOOL)
-    found.stale.append(flag)
-    found.add(spot, (Assign(flag, FALSE),))
+    found.stale += [flag, _looked(flag)]
+    found.add(spot, (Assign(_looked(flag), TRUE), Assign(flag, FALSE)))
     for each in sorted(handling):
         for block in procedures[each].blocks:
             for index, command in enumerate(block.commands):
                 if isinstance(command, Store) and fixed(command.pointer) == place and not _counts(block, index, place):
                     old = variable(f"irq old {command.value.sort}", command.value.sort)
-                    changed = (
-                        Load(old, command.pointer),
-                        Assign(flag, disjoin(flag, negate(equal(old, command.value)))),
-                    )
+                    news = conjoin(_looked(flag), negate(equal(old, command.value)))
+                    changed = (Load(old, command.pointer), Assign(flag, disjoin(flag, news)))
                     found.add((each, block.label, index), changed, (old,))
     return flag
+
+
+def _looked(flag: Variable) -> Variable:
+    """The variable that tells whether there was a look since the last sleep: only that gets stale."""
+    return variable(f"{flag.name} looked", BOOL)
 
 
 def _counts(block: Block, index: int, place: tuple[str, int]) -> bool:
