@@ -11,7 +11,7 @@ import subprocess
 import tempfile
 from pathlib import Path
 
-from clew.cli.testing import row
+from clew.cli.many.testing import row
 from clew.projects.configuration import read
 from clew.projects.running import judged
 

@@ -16,7 +16,7 @@ import clew
 from clew.catalogue import CHECKS
 from clew.frontends import Loaded
 from clew.models.engine import SafeGoal
-from clew.pipeline.plans import choose
+from clew.pipeline.planning.plans import choose
 from tests.cases.expected import expectation
 from tests.samples import EVERYTHING
 

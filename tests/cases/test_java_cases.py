@@ -15,7 +15,7 @@ import clew
 from clew.catalogue import CHECKS
 from clew.frontends import Loaded
 from clew.models.engine import SafeGoal
-from clew.pipeline.plans import choose
+from clew.pipeline.planning.plans import choose
 from clew.pipeline.sources import load_sources
 from tests.cases.expected import expectation
 from tests.cases.java_archive import CASES, EXAMPLES, case

@@ -12,7 +12,7 @@ from clew.frontends.c.compiling.targets import DataModel
 from clew.frontends.c.loading import linked, translated
 from clew.ir.source import Source
 from clew.models.engine import SafeGoal
-from clew.pipeline.plans import choose
+from clew.pipeline.planning.plans import choose
 from clew.pipeline.prepare import normalised
 from tests.library.calls import LANGUAGES, Variant
 

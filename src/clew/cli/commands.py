@@ -26,7 +26,7 @@ from clew.models.engine import Progress
 from clew.outcome import NoteKind, Outcome, Result, Statistics
 from clew.pipeline.checking import Abstraction, Counted, Limits, OutOfTime, check, count, without_answer
 from clew.pipeline.confirm import Fairness, Refuted, confirm
-from clew.pipeline.plans import choose
+from clew.pipeline.planning.plans import choose
 from clew.pipeline.questions import asked_about, property_named, when_found, with_any_bytes
 from clew.pipeline.sources import choose as choose_frontend
 from clew.pipeline.sources import load, read, typed_options

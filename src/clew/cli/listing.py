@@ -17,7 +17,7 @@ def list_kind(kind: str) -> list[str]:
 
 
 def _plans() -> list[tuple[str, ...]]:
-    from clew.pipeline.plans import table  # here because listing other things is to be quick
+    from clew.pipeline.planning.plans import table  # here because listing other things is to be quick
 
     return [("when", "engine", "why"), *table()]
 

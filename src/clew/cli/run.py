@@ -75,7 +75,7 @@ def _run(arguments: Sequence[str] | None, started: float, texts: dict[str, str])
             print(completion(options.shell))
             return 0
         case "test" | "watch" | "cache" | "lsp" | "sweep":
-            from clew.cli.projects import PROJECT_COMMANDS
+            from clew.cli.many.commands import PROJECT_COMMANDS
 
             return PROJECT_COMMANDS[options.command](options, started)
         case _:

@@ -16,8 +16,8 @@ from clew.models.pushdown import Pushdown, rule_text
 from clew.models.sequential import Sequential
 from clew.models.transition import DEFAULT_QUEUES
 from clew.pipeline.checking import lower, transform
-from clew.pipeline.plan import Plan, describe
-from clew.pipeline.plans import choose, divide
+from clew.pipeline.planning.plan import Plan, describe
+from clew.pipeline.planning.plans import choose, divide
 from clew.pipeline.questions import properties_of
 from clew.pipeline.sources import load_sources
 from clew.registry import PASSES, named

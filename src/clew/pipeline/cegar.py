@@ -23,7 +23,7 @@ from clew.models.goals import after
 from clew.outcome import Statistics
 from clew.passes.alpha.refine import Attempt, coarsest
 from clew.pipeline.confirm import Fairness, Refuted, confirm
-from clew.pipeline.plan import Plan
+from clew.pipeline.planning.plan import Plan
 from clew.pipeline.prepare import behind, is_unbreakable, model_of, still_watched, transform
 from clew.verdict import Limit, Loses
 from clew.widths import Reduction

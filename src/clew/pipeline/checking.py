@@ -20,7 +20,7 @@ from clew.models.goals import Asked, goal_of
 from clew.outcome import Deferred, Note, Outcome, Result, Statistics
 from clew.pipeline.advice import advice
 from clew.pipeline.confirm import Fairness
-from clew.pipeline.plans import choose, divide
+from clew.pipeline.planning.plans import choose, divide
 from clew.pipeline.prepare import PASSES, lower, transform
 from clew.pipeline.questions import Version, asked_about, properties_of, unasked, versions
 from clew.pipeline.searching import Limits, OutOfTime, Watch, hurried, search, together

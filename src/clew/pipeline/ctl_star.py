@@ -19,8 +19,8 @@ from clew.ir.rewriting import has_fair_choices, has_spurious_choices
 from clew.ir.terms import FALSE, TRUE
 from clew.models.engine import Absent, Found, Goal, InvariantGoal, SafeGoal
 from clew.pipeline.confirm import Fairness, watched_terms
-from clew.pipeline.plan import Plan
-from clew.pipeline.plans import choose
+from clew.pipeline.planning.plan import Plan
+from clew.pipeline.planning.plans import choose
 from clew.pipeline.prepare import PASSES, is_unbreakable, lower, model_of, transform
 from clew.pipeline.questions import when_absent, when_found
 from clew.pipeline.searching import Search, search

@@ -24,7 +24,7 @@ from clew.outcome import Note, NoteKind
 from clew.passes import Pass
 from clew.passes.interval_invariants import always
 from clew.passes.may_fail import breakable
-from clew.pipeline.plan import Plan
+from clew.pipeline.planning.plan import Plan
 from clew.registry import PASSES as PASS_ROWS
 from clew.registry import resolve
 from clew.verdict import Loses

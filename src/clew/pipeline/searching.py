@@ -16,7 +16,7 @@ from clew.engines.child import Ended, in_child
 from clew.models.engine import Absent, Answer, Budget, Figures, Found, Goal, Progress, SafeGoal, Stopped, may_end
 from clew.models.saving import Saves
 from clew.outcome import Statistics
-from clew.pipeline.plan import Plan
+from clew.pipeline.planning.plan import Plan
 from clew.verdict import Limit
 
 Watch = Callable[[Progress], None]

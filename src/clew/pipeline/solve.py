@@ -25,9 +25,9 @@ from clew.models.goals import after
 from clew.outcome import Statistics
 from clew.passes.may_fail import UNDEFINED_POINTER, UNDEFINED_VALUE
 from clew.pipeline.confirm import Fairness, watched_terms
-from clew.pipeline.facts import Facts
-from clew.pipeline.plan import ASKED_FOR, Plan, describe
-from clew.pipeline.plans import LINEAR_TIME, choose, is_of_schedules
+from clew.pipeline.planning.facts import Facts
+from clew.pipeline.planning.plan import ASKED_FOR, Plan, describe
+from clew.pipeline.planning.plans import LINEAR_TIME, choose, is_of_schedules
 from clew.pipeline.prepare import (
     ABSTRACTING,
     FOR_MODELS,

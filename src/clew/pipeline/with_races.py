@@ -24,7 +24,7 @@ from clew.ir.rewriting import assertions_in, commands_of
 from clew.models.engine import Absent, Found, Goal, SafeGoal, Stopped
 from clew.outcome import Result
 from clew.passes.granularity import Granularity
-from clew.pipeline.plans import divide
+from clew.pipeline.planning.plans import divide
 from clew.pipeline.questions import asked_about
 from clew.pipeline.solve import Task, Way, answered, is_weak
 from clew.pipeline.verdicts import Findings, Judge, Part

@@ -15,7 +15,7 @@ from clew.errors import InputError
 from clew.frontends.c.task import Claim, read_task
 from clew.frontends.c.task import Task as Definition
 from clew.ir.source import Source
-from clew.pipeline.plans import choose
+from clew.pipeline.planning.plans import choose
 from clew.projects.configuration import NAME, Target, read
 from clew.registry import FRONTENDS
 from clew.svcomp import names_of

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from tests.places import EXAMPLES
+from tests.samples import sampled
 from tests.unit.lsp.exchange import Editor, editor
 
 NONSENSE = "$ nonsense"
@@ -132,7 +133,7 @@ def one(folder: Path) -> Iterator[Editor]:
         yield made
 
 
-@pytest.mark.parametrize("name", SCRIPTS)
+@pytest.mark.parametrize("name", sampled(SCRIPTS, 2))
 def test_exchange(one: Editor, folder: Path, name: str) -> None:
     script = SCRIPTS[name]
     if script.needs is not None and shutil.which(script.needs) is None:

@@ -15,7 +15,7 @@ from clew.ir.source import Source
 from clew.ir.terms import Observation, apply, constant, observe, variable
 from clew.models.engine import InvariantGoal, LinearGoal, LiveGoal, SafeGoal
 from clew.models.pushdown import Pushdown
-from clew.pipeline.plans import PLANS, choose, divide, table
+from clew.pipeline.planning.plans import PLANS, choose, divide, table
 from clew.text.parse import parse
 
 _KERNEL = "portfolio{members=explore+simulate,delay=5.0}"

@@ -15,8 +15,8 @@ from clew.ir.program import Program, Scheduler
 from clew.ir.terms import Observation
 from clew.models.engine import Goal, LinearGoal, SafeGoal, goal_terms
 from clew.models.pushdown import Pushdown
-from clew.pipeline.facts import FEW, LONG, MANY, NARROW, SEVERAL, TRIED, Facts
-from clew.pipeline.plan import Plan, parse_engine
+from clew.pipeline.planning.facts import FEW, LONG, MANY, NARROW, SEVERAL, TRIED, Facts
+from clew.pipeline.planning.plan import Plan, parse_engine
 from clew.semantics.observers import observes
 
 

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable
 
 from clew import store
-from clew.cli.testing import run_test, run_watch
+from clew.cli.many.testing import run_test, run_watch
 from clew.errors import ToolError
 
 
@@ -29,7 +29,7 @@ def _watch(options: argparse.Namespace, started: float) -> int:
 
 
 def _sweep(options: argparse.Namespace, started: float) -> int:
-    from clew.cli.sweeping import run_sweep
+    from clew.cli.many.sweeping import run_sweep
 
     return run_sweep(options, started, _show, _tell)
 

@@ -1,0 +1,1 @@
+"""Many programs: the commands around projects and sweeps, and their tables."""
