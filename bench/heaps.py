@@ -1,8 +1,8 @@
 """Structures of any size: C programs on lists and trees, random programs on heaps, states per second.
 
-`python -m bench heaps [cases [SECONDS] | random [COUNT] | speed]`: every case of `tests/cases/heap` by the engine that
-is chosen, with at most so many seconds each; so many random programs (3,000) whose concrete runs must be covered; heap
-states per second of processor time on three cases.
+`python -m bench heaps [cases [SECONDS] | tasks [SECONDS] | random [COUNT] | speed]`: every case of `tests/cases/heap`
+by the engine that is chosen, with at most so many seconds each; every task of `tests/cases/attestor`; so many random
+programs (3,000) whose concrete runs must be covered; heap states per second of processor time on three cases.
 """
 
 from __future__ import annotations
@@ -16,6 +16,8 @@ from clew.engines.heap.engine import HeapEngine
 from clew.lower.views import Views
 from clew.models.engine import Budget, Figures, SafeGoal
 from clew.pipeline.prepare import PASSES, normalised, transform
+from tests.cases.settings_tasks import TASKS, judged
+from tests.cases.settings_tasks import wanted as wanted_of
 from tests.property.random_heaps import heap_problem, raising_problem
 
 CASES = sorted((Path(__file__).parent.parent / "tests" / "cases" / "heap").glob("*.c"))
@@ -25,13 +27,30 @@ PROGRAMS = 3_000
 
 def run(arguments: list[str]) -> None:
     """Print what is asked for, or everything."""
-    wanted, rest = (arguments[:1], arguments[1:]) if arguments else (["cases", "random", "speed"], [])
+    wanted, rest = (arguments[:1], arguments[1:]) if arguments else (["cases", "tasks", "random", "speed"], [])
     if "cases" in wanted:
         judge_all("lists and trees in C", CASES, rest, engine=None)
+    if "tasks" in wanted:
+        _tasks(float(rest[0]) if rest else 60)
     if "random" in wanted:
         _random(int(rest[0]) if rest else PROGRAMS)
     if "speed" in wanted:
         _speed()
+
+
+def _tasks(seconds: float) -> None:
+    """A line per task: verdict, states, seconds; then how many are right, open and wrong."""
+    right, missed, wrong = 0, list[str](), list[str]()
+    for path in TASKS:
+        outcome = judged(path, seconds)
+        figures = outcome.statistics
+        print(f"{path.stem}: {outcome.verdict}, {figures.states} states, {figures.seconds} s", flush=True)
+        if outcome.verdict == wanted_of(path):
+            right += 1
+        else:
+            (missed if isinstance(outcome.verdict, clew.Unknown) else wrong).append(path.stem)
+    print(f"tasks with settings: {len(TASKS)}, right: {right}, open: {len(missed)}, wrong: {len(wrong)}")
+    print(*(f"  open: {name}" for name in missed), *(f"  wrong: {name}" for name in wrong), sep="\n")
 
 
 def _random(count: int) -> None:

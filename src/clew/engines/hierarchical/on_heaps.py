@@ -39,6 +39,7 @@ from clew.models.engine import (
 from clew.outcome import Statistics
 from clew.verdict import Limit
 
+_OPEN = (Limit.SPURIOUS, Limit.UNDECIDED)
 _SILENT = "a run may go on for ever without a scheduling point"
 _FOLDED = "a run of folded heaps is against it, and it is not known whether the program has it"
 
@@ -67,7 +68,7 @@ class OnHeaps:
     """Heaps of more objects end the search: no rule folds them."""
     most: int = 0
     """So many states end the search; 0: no number."""
-    shown: int = 6_000
+    shown: int = 4_000
     """Where a run of folded heaps is against a formula, one of the program is looked for among so many states."""
 
     def check(self, model: Views, goals: tuple[Goal, ...], budget: Budget) -> Iterator[Answer]:
@@ -86,7 +87,7 @@ class OnHeaps:
         checker = Checker(components, mode=self.mode, skip=skip, analysed=analysed, tick=tick)
         for goal in goals:
             answer: Absent | Stopped | Found = _answer(checker, goal)
-            if isinstance(answer, Stopped) and isinstance(goal, LinearGoal) and budget.spent() is None:
+            if isinstance(answer, Stopped) and answer.limit in _OPEN and isinstance(goal, LinearGoal):
                 answer = self._shown(model, goal, budget, frozenset(skip)) or answer
             yield answer
         seconds = round(time.perf_counter() - started, 6)

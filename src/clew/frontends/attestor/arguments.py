@@ -19,6 +19,8 @@ from clew.ir.sorts import POINTER, Bits, Bool, Pointer
 from clew.ir.terms import Term, constant, variable
 
 _NULL = constant(None, POINTER)
+ARGUMENT = "argument"
+"""How the variables begin that hold what the procedure is called with: the caller's, so that they are no garbage."""
 _TYPES = re.compile(r"\[*(?:[BCDFIJSZ]|L[^;]+;)")
 
 
@@ -31,7 +33,7 @@ class Arguments:
         for each in target.parameters:
             if not isinstance(each.sort, Pointer | Bits | Bool):
                 raise InputError(f"the parameter '{each.name}' takes what no heap tells")
-        self.variables = tuple(variable(f"a{at}", each.sort) for at, each in enumerate(target.parameters))
+        self.variables = tuple(variable(f"{ARGUMENT}{at}", each.sort) for at, each in enumerate(target.parameters))
 
     def beginning(self) -> list[Command]:
         """Before any heap says more."""

@@ -17,12 +17,13 @@ from clew.frontends.attestor.graphs import NULL, Graph, Nonterminal
 from clew.frontends.attestor.marks import Marks
 from clew.frontends.attestor.numbers import is_number
 from clew.frontends.attestor.objects import Objects, place
-from clew.ir.commands import Call, Choose, Command, Goto, Return, Store, Yield
+from clew.ir.commands import Assign, Call, Choose, Command, Goto, Return, Store, Yield
 from clew.ir.program import Block, Declaration, Procedure, Process, Program, Scheduler
-from clew.ir.sorts import POINTER
-from clew.ir.terms import Term, Variable, constant, variable
+from clew.ir.sorts import BOOL, POINTER
+from clew.ir.terms import Observation, Term, Variable, constant, observe, variable
 
 _NULL = constant(None, POINTER)
+_LOST = variable("lost", BOOL)
 START = "start of the task"
 STARTED, TERMINATED = "started", "terminated"
 """The labels in front of the call of the method, and where it has returned."""
@@ -42,6 +43,8 @@ class Plan:
     arguments: Arguments
     marks: Marks
     stays: bool
+    collected: bool = True
+    """Whether garbage does not count: else the program itself asks for it, so that states remember it."""
 
 
 def builder_name(label: str) -> str:
@@ -132,6 +135,9 @@ def _graph(
     def held(at: int) -> Term:
         return places[at] if _is_object(graph.types[at]) else _NULL
 
+    # What edges stand for is built before it is linked: else its builders would reach everything through links back.
+    for edge in graph.edges:
+        commands.append(Call(builder_name(edge.label), tuple(held(at) for at in edge.tentacles)))
     for each in graph.fields:
         type_, target = graph.types[each.origin], graph.types[each.target]
         if is_number(target):
@@ -140,8 +146,6 @@ def _graph(
                 commands.append(Store(place(places[each.origin], field.offset), value))
         else:
             commands.append(Store(place(places[each.origin], binding.offset(type_, each.label)), held(each.target)))
-    for edge in graph.edges:
-        commands.append(Call(builder_name(edge.label), tuple(held(at) for at in edge.tentacles)))
     return commands
 
 
@@ -159,10 +163,13 @@ def _making(plan: Plan, objects: Objects) -> tuple[list[Block], tuple[Variable, 
         commands = _graph(graph, places, new, plan, objects)
         commands += plan.arguments.given(graph, places)
         commands += plan.marks.settled(graph)
+        if not plan.collected:
+            commands.append(Assign(_LOST, observe(Observation.LEAKED, (), (), BOOL)))
         blocks.append(Block(f"heap{number}", tuple(commands), Goto(STARTED)))
     if len(blocks) > 1:
         blocks.insert(0, Block("heap", (Yield(),), Choose(tuple(each.label for each in blocks))))
-    return blocks, (*nodes, *objects.numbers, *plan.marks.locals(), *plan.arguments.variables)
+    lost = () if plan.collected else (_LOST,)
+    return blocks, (*nodes, *objects.numbers, *plan.marks.locals(), *plan.arguments.variables, *lost)
 
 
 def _results(target: Procedure) -> tuple[Variable, ...]:

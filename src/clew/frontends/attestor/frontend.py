@@ -61,12 +61,12 @@ class AttestorFrontend:
             return _loaded(task, asked)
         except _NameLost as lost:
             if ".java" not in task.found.others:
-                raise InputError(lost.args[0]) from None
+                raise lost from None
             # Class files need not know what variables are called; sources do.
             return _loaded(replace(task, found=program(settings, places, ".java")), asked)
 
 
-class _NameLost(Exception):
+class _NameLost(InputError):
     """A formula names a variable that no procedure has."""
 
 
@@ -86,7 +86,8 @@ def _loaded(task: _Task, asked: Asked) -> Loaded:
     target = _target(loaded.program, settings)
     binding = Binding(loaded.program, settings.renamings)
     shapes = binding.rules(without_numbers(task.grammar))
-    plain = stepwise(loaded.program) if settings.formulas else loaded.program
+    asks = any("{" in each for each in settings.formulas)
+    plain = stepwise(loaded.program) if asks else loaded.program
     _know(asked, loaded.program, target, task)
     arguments = Arguments(target)
     plan = Plan(
@@ -96,12 +97,12 @@ def _loaded(task: _Task, asked: Asked) -> Loaded:
         target=next(each for each in plain.procedures if each.name == target.name),
         arguments=arguments,
         marks=_marks(task, asked, binding),
-        stays=bool(settings.formulas),
+        stays=asks,
+        collected="--no-garbage-collector" not in settings.switches,
     )
     made = built(replace(plain, shapes=shapes), plan)
-    collected = "--no-garbage-collector" not in settings.switches
     fields = [name for name, _ in plan.marks.fields]
-    formulas = tuple(read_formula(each, fields=fields, collected=collected) for each in settings.formulas)
+    formulas = tuple(read_formula(each, fields=fields, collected=plan.collected) for each in settings.formulas)
     return replace(
         loaded,
         program=made,

@@ -21,7 +21,7 @@ from clew.ir.values import UNDEFINED as NEVER_WRITTEN
 from clew.ir.values import Address
 from clew.ir.walk import postorder
 from clew.lower.heap.scopes import fields_of, scope_of
-from clew.models.heap.atoms import Question, Scope, question
+from clew.models.heap.atoms import ARGUMENT, GARBAGE, Question, Scope, question
 from clew.models.heap.grammar import Grammar
 from clew.models.heap.graph import ANY, NOWHERE, NULL, UNDEFINED, Cell, Heap, Kind, Life, Node, Pointer, Value
 from clew.semantics.interpreter import Interpreter
@@ -91,7 +91,8 @@ class Asking:
         if not all(name in scope for name in asked.names):
             return False
         heap = self._heap(state)
-        value = asked.ask(self._needed(heap, state) if text.startswith("L(") else heap, scope)
+        part = text.startswith("L(") and not text.endswith(GARBAGE)
+        value = asked.ask(self._needed(heap, state) if part else heap, scope)
         return value if isinstance(value, bool) else None
 
     def _question(self, text: str) -> Question:
@@ -145,7 +146,8 @@ class Asking:
             routine = self.interpreter.code.routines[frame.routine]
             live = self._read_again(frame, called=depth + 1 < len(frames))
             for each, datum in zip(routine.declarations, frame.locals, strict=True):
-                if each.name in live or {each.name, each.original or each.name} & self._kept:
+                kept = each.name.startswith(ARGUMENT) or {each.name, each.original or each.name} & self._kept
+                if kept or each.name in live:
                     roots.append(value_of(datum))
         front = [value.node for value in roots if isinstance(value, Pointer) and value.node in heap.nodes]
         leads = heap.nodes.__getitem__

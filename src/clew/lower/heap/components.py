@@ -23,7 +23,7 @@ from clew.lower.heap.asking import STARTED, TERMINATED
 from clew.lower.heap.terms import LostTrack
 from clew.models.components.machine import Enters, Fails, Leaves, Stays, Step
 from clew.models.components.machine import Goes as GoesTo
-from clew.models.heap.atoms import MARK, Question, question
+from clew.models.heap.atoms import ARGUMENT, GARBAGE, MARK, Question, question
 from clew.models.heap.canonical import Key, canonical
 from clew.models.heap.folding import Data, Patterns, folded, with_nulls
 from clew.models.heap.graph import UNDEFINED, Heap, Pointer, Value
@@ -86,7 +86,9 @@ class HeapComponents:
         kept = (asked - set(self._questions)) | named | marked | ({"r0"} if self._questions else set())
         if marked:
             kept |= {name for each in machine.names() for name in machine.scope(each)}
-        forgets = not observations(*atoms) & {Observation.LEAKED, Observation.OCCUPIED}
+        kept |= {name for name in machine.scope(self._first) if name.startswith(ARGUMENT)}
+        asks = bool(observations(*atoms) & {Observation.LEAKED, Observation.OCCUPIED})
+        forgets = not asks and not any(name.endswith(GARBAGE) for name in self._questions)
         whole = any(name.startswith("L(") for name in self._questions)
         machine.watch(frozenset(kept), whole=whole, forgets=forgets)
 

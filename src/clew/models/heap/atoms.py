@@ -1,6 +1,6 @@
 """Questions to heaps: shapes, reachability, equality. What folded heaps do not tell is `ANY`.
 
-    L(X)                      without variables the heap is what one edge of X stands for
+    L(X)                      without variables the heap is what one edge of X stands for; L(X) with garbage: all of it
     isReachable(x, y)         pointers lead from the object of x to that of y; isReachable(x, y, [f, g]) by these alone
     x == y, x != null         whether variables hold the same; x.f == y asks for a field
     visited                   a variable points to the marked object
@@ -26,7 +26,11 @@ MARK = "mark:object"
 Scope = Mapping[str, tuple[str, ...]]
 """What variables are called in heaps, by the names that the source has."""
 _NAME = r"[\w.$@:]+"
-_SHAPE = re.compile(r"L\(\s*(?P<label>.+?)\s*\)")
+_SHAPE = re.compile(r"L\(\s*(?P<label>.+?)\s*\)(?P<garbage> with garbage)?")
+GARBAGE = " with garbage"
+"""How questions for shapes end that are about all objects, also about those that nobody reaches."""
+ARGUMENT = "argument"
+"""How variables begin that hold what a task is called with: what they point to is no garbage."""
 _REACH = re.compile(rf"isReachable\(\s*(?P<x>{_NAME})\s*,\s*(?P<y>{_NAME})\s*(?:,\s*\[(?P<fields>[^\]]*)\]\s*)?\)")
 _EQUAL = re.compile(rf"(?P<x>{_NAME})\s*(?P<sign>==|!=)\s*(?P<y>{_NAME})")
 
@@ -45,8 +49,14 @@ def question(text: str, grammar: Grammar, fields: Fields, pointer_bytes: int) ->
         if label not in grammar.ranks:
             labels = ", ".join(sorted(grammar.ranks)) or "none"
             raise InputError(f"no nonterminal is called '{label}'; known: {labels}")
-        patterns = Patterns(grammar)
-        return Question(lambda heap, _: is_shape(with_nulls(heap, grammar, pointer_bytes), label, patterns, grammar))
+        patterns, garbage = Patterns(grammar), found["garbage"] is not None
+
+        def shaped(heap: Heap, _: Scope) -> Value:
+            if garbage and heap.leaked is not False:
+                return ANY  # nobody knows what was lost
+            return is_shape(with_nulls(heap, grammar, pointer_bytes), label, patterns, grammar)
+
+        return Question(shaped)
     if found := _REACH.fullmatch(text):
         x, y = found["x"], found["y"]
         chosen = None if found["fields"] is None else fields.only(found["fields"].replace(",", " ").split())

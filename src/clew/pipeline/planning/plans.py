@@ -47,6 +47,12 @@ PLANS = (
     PlanRow("no question", lambda of: not of.goals, "explore", "the default"),
     PlanRow("questions to heaps", lambda of: of.asks_heaps, "shapes", "the default for questions to heaps"),
     PlanRow(
+        "checks and deadlocks only, a grammar for heaps",
+        lambda of: isinstance(of.subject, Program) and of.safe and of.subject.shapes,
+        "portfolio{members=heap+simulate,delay=1}",
+        "the default for tasks with a grammar",
+    ),
+    PlanRow(
         "schedules of a kernel program",
         lambda of: of.goals and all(map(is_of_schedules, of.goals)),
         "schedules",

@@ -207,3 +207,60 @@ def test_questions_to_heaps_go_to_shapes() -> None:
 def test_wrong_formulas_are_told(text: str) -> None:
     with pytest.raises(InputError):
         read_formula(text)
+
+
+LISTS = ROOT / "tests" / "cases" / "attestor"
+
+
+def task(path: Path, method: str, *more: str, heap: str = "sll") -> clew.Outcome:
+    """What is found for a method of the class of singly linked lists."""
+    lines = [
+        f'--classpath "{LISTS / "code"}" --class SLList --method "{method}"',
+        "--predefined-grammar SLList --rename ListNode=SLList next=next",
+        f'--initial "{LISTS / "heaps"}/{heap}.json"',
+        *more,
+    ]
+    file = path / "task.attestor"
+    file.write_text("\n".join(lines))
+    loaded = clew.load(file)
+    formulas = [each.text for each in loaded.properties if "{" in each.text]
+    return clew.check(loaded, formulas)
+
+
+@pytest.mark.shows("heaps", "B13")
+@pytest.mark.parametrize(
+    ("method", "formula", "verdict"),
+    [
+        ("last", "G ({terminated} -> {return.next == null})", clew.Holds),
+        ("last", "G ({terminated} -> {return.next != null})", clew.Fails),
+        ("last", "G ({terminated} -> {isReachable(n0, return)})", clew.Holds),
+        ("insertLast", "G ({terminated} -> {isReachable(return, n0)})", clew.Holds),
+        ("insertLast", "G {current == head}", clew.Fails),
+        ("traverse", "G {visited(head)}", clew.Fails),
+        ("traverse", "(GF {terminated} -> F {visited})", clew.Holds),
+        ("deleteFirst", "G ({terminated} -> {L(RefSLList)})", clew.Holds),
+    ],
+)
+def test_questions(method: str, formula: str, verdict: type[clew.Verdict], tmp_path: Path) -> None:
+    assert isinstance(task(tmp_path, method, f'--model-checking "{formula}"').verdict, verdict)
+
+
+@pytest.mark.shows("heaps", "B14")
+def test_limits_of_settings_are_answers(tmp_path: Path) -> None:
+    formula = '--model-checking "G ({terminated} -> {L(RefSLList)})"'
+    outcome = task(tmp_path, "reverse", formula, "--max-state-space 5")
+    assert isinstance(outcome.verdict, clew.Unknown)
+
+
+@pytest.mark.parametrize(
+    ("more", "message"),
+    [
+        ('--model-checking "G {nobody == null}"', "no variable is called 'nobody'"),
+        ('--model-checking "G {L(Other)}"', "no nonterminal is called 'Other'"),
+        ('--model-checking "G {btree}"', "indexed grammars"),
+        ("--mc-mode sideways", "--mc-mode takes one of"),
+    ],
+)
+def test_wrong_questions_are_told(more: str, message: str, tmp_path: Path) -> None:
+    with pytest.raises(InputError, match=message):
+        task(tmp_path, "reverse", more)

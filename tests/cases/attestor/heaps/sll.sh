@@ -1,0 +1,1 @@
+head{SLList} | list(head, null)

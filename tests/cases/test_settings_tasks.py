@@ -1,0 +1,76 @@
+"""Methods of Java classes on lists and trees of any size, by settings files.
+
+Every run of the tests takes a part of the tasks; with `CLEW_ALL_CASES=1`, and by `python -m bench heaps tasks`, all.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+import clew
+from tests.cases.settings_tasks import OPEN, TASKS, judged, wanted
+
+QUICK = (
+    "sll-reverse-S", "sll-reverse-N", "sll-find-C", "sll-traverse-C", "sll-sid-S", "dll-reverse-M",
+    "tree-rotateRight-M",
+)  # fmt: skip
+PLANTED = (
+    "sll-traverseModifyList", "sll-traverseModifyHeap", "sll-traverseRecursiveModifyHeap",
+    "tree-getLeftmostChildModifyTree", "tree-traverseRecursiveModifyHeap",
+)  # fmt: skip
+"""Methods whose callees break the shape for a moment."""
+
+
+def _named(name: str) -> Path:
+    return next(each for each in TASKS if each.stem == name)
+
+
+def _chosen() -> list[Path]:
+    decided = [path for path in TASKS if path.stem not in OPEN]
+    return decided if os.environ.get("CLEW_ALL_CASES") else [path for path in decided if path.stem in QUICK]
+
+
+@pytest.mark.shows("heaps", "B1", "B11", "B32", case="sll-reverse-N")
+@pytest.mark.shows("heaps", "B2", case="sll-find-C")
+@pytest.mark.parametrize("path", _chosen(), ids=lambda path: path.stem)
+def test_task(path: Path) -> None:
+    outcome = judged(path)
+    assert outcome.faults == ()
+    assert outcome.verdict == wanted(path)
+    assert all(result.confirmed for result in outcome.results if isinstance(result.verdict, clew.Fails))
+
+
+@pytest.mark.shows("heaps", "B19", "B20", "B21")
+@pytest.mark.parametrize("mode", ["top", "lazy", "on-the-fly", "rsm", "automaton"])
+def test_a_violation_inside_of_a_callee(mode: str) -> None:
+    """Every mode but top finds what a callee does for a moment."""
+    loaded = clew.load(_named(f"{PLANTED[0]}-S"))
+    (formula,) = [each.text for each in loaded.properties if "{" in each.text]
+    verdict = clew.check(loaded, [formula], engine=f"shapes{{mode={mode}}}").verdict
+    assert isinstance(verdict, clew.Holds if mode == "top" else clew.Fails)
+
+
+def test_planted_violations_come_in_twins() -> None:
+    for name in PLANTED:
+        assert wanted(_named(f"{name}-top-S")) == clew.Holds()
+        assert wanted(_named(f"{name}-S")) == clew.Fails("property.temporal")
+
+
+def test_there_are_eighty_tasks() -> None:
+    kinds = Counter(path.stem.rpartition("-")[2] for path in TASKS)
+    assert len(TASKS) >= 80
+    assert set(kinds) == {"M", "S", "R", "C", "Co", "N", "T"}
+    assert len([path for path in TASKS if isinstance(wanted(path), clew.Fails)]) >= 30
+
+
+@pytest.mark.shows("heaps", "B34")
+def test_reversal_has_few_states() -> None:
+    """Less than a hundred, as has been published."""
+    outcome = clew.check(clew.load(_named("sll-reverse-M")), engine="heap")
+    assert outcome.verdict == clew.Holds()
+    assert outcome.statistics.states is not None
+    assert outcome.statistics.states < 100
