@@ -78,7 +78,7 @@ DOCUMENTS = {
     "heaps": Document(
         "Hierarchical linear time for pointer programs on heaps folded by grammars",
         (
-            *(f"B{number}" for number in (3, 4, 5, 6, 8, 9, 14, 15, *range(17, 33), 35)),
+            *(f"B{number}" for number in (*range(1, 7), 8, 9, 11, 13, 14, 15, *range(17, 33), 34, 35)),
             *(f"E{number}" for number in range(1, 8)),
             "further traps",
         ),
