@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from clew.ir.memory.shapes import Rule
 from clew.ir.program import Program, Scheduler
 from clew.ir.properties import Automaton, Edge
 from clew.ir.sorts import BOOL, INTEGER
@@ -30,6 +31,9 @@ NOW = observe(Observation.TIME, (), (), INTEGER)
 LINEAR = LinearGoal(Automaton(1, (0,), (Edge(0, 0, X, frozenset()),), 1), None, True)
 LATE = InvariantGoal(apply("int.lt", NOW, constant(9, INTEGER)))
 GOALS = (LINEAR, SafeGoal(), LATE, InvariantGoal(X), LiveGoal())
+
+
+TASKS = "portfolio{members=heap+simulate,delay=1}"
 
 
 @pytest.mark.parametrize(
@@ -90,6 +94,7 @@ BUILDS: dict[str, object] = {"builds": True}
         ({"subject": object.__new__(Pushdown)}, "saturate"),
         ({"goals": ()}, "explore"),
         ({"asks_heaps": True}, "shapes"),
+        ({"safe": True, "subject": Program(Scheduler.SINGLE, shapes=(Rule("list", ("", ""), (0, 1)),))}, TASKS),
         ({"goals": (SafeGoal(frozenset({"kernel.delta-race"})),)}, "schedules"),
         ({"saturates": True, "linear": True} | WIDE, "portfolio{members=saturate+lassos,delay=1}"),
         ({"saturates": True} | WIDE, "portfolio{members=saturate+simulate,delay=1}"),
