@@ -1,7 +1,7 @@
 """Accesses wider than a word: one word after the other, with interrupts in between.
 
 A compiler may take the words from the low end or from the high end, so a number is read and written in both orders;
-what is copied or filled goes from front to back.
+what is copied or filled goes from front to back, or from back to front where it moves up in its own object.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from dataclasses import replace
 from math import gcd
 
 from clew.ir.commands import Assign, Branch, Choose, Command, Copy, Fill, Goto, Load, Store
-from clew.ir.sorts import Bits
-from clew.ir.terms import Constant, Term, Variable, apply, bits, ite
+from clew.ir.sorts import BOOL, Bits
+from clew.ir.terms import Constant, Term, Variable, apply, bits, conjoin, ite
 from clew.passes.interrupts.writing import Writing
 
 Come = Callable[[], None]
@@ -106,23 +106,50 @@ def _one_way(writing: Writing, parts: list[Command], come: Come) -> None:
 
 
 def _stretch(writing: Writing, command: Copy | Fill, word: int, come: Come) -> None:
-    size = command.size
+    size, ends = command.size, _kept(writing, command)
+    down = _goes_down(writing, ends)
     if isinstance(size, Constant) and isinstance(size.value, int) and size.value <= MOST:
         offsets = range(0, size.value, word)
-        pieces = [_piece(command, bits(at, 64), bits(min(word, size.value - at), 64)) for at in offsets]
-        _one_way(writing, pieces, come)
+        pieces = [
+            _piece(ends, bits(at, 64), bits(min(word, size.value - at), 64), gcd(_align(ends), at)) for at in offsets
+        ]
+        _that_way(writing, pieces, down, come)
         return
     done = writing.local("done", Bits(64))
-    ends = _kept(writing, command)
     again, piece, after = (writing.label(f"irq {word}") for word in ("again", "piece", "copied"))
     writing.emit(Assign(done, bits(0, 64), span=command.span))
     writing.go_on(Goto(again), again)
     writing.go_on(Branch(apply("ult", done, ends.size), piece, after), piece)
     rest = apply("sub", ends.size, done)
     step = ite(apply("ult", rest, bits(word, 64)), rest, bits(word, 64))
-    writing.emit(_piece(ends, done, step), Assign(done, apply("add", done, step), span=command.span))
+    at = done if down is None else ite(down, apply("sub", rest, step), done)
+    align = gcd(_align(ends), word) if down is None else 1
+    writing.emit(_piece(ends, at, step, align), Assign(done, apply("add", done, step), span=command.span))
     come()
     writing.go_on(Goto(again), after)
+
+
+def _that_way(writing: Writing, pieces: list[Command], down: Term | None, come: Come) -> None:
+    if down is None:
+        _one_way(writing, pieces, come)
+        return
+    back, front, after = (writing.label(f"irq {word}") for word in ("back", "front", "copied"))
+    writing.go_on(Branch(down, back, front), back)
+    _one_way(writing, pieces[::-1], come)
+    writing.go_on(Goto(after), front)
+    _one_way(writing, pieces, come)
+    writing.go_on(Goto(after), after)
+
+
+def _goes_down(writing: Writing, command: Copy | Fill) -> Term | None:
+    """Whether what is copied goes from back to front: it moves up in its object, and must not overwrite its rest."""
+    if isinstance(command, Fill):
+        return None
+    down = writing.local("down", BOOL)
+    moves_up = apply("pointer.lt", command.source, command.target)
+    same = apply("pointer.same_object", command.source, command.target)
+    writing.emit(Assign(down, conjoin(same, moves_up), span=command.span))
+    return down
 
 
 def _kept(writing: Writing, command: Copy | Fill) -> Copy | Fill:
@@ -135,10 +162,14 @@ def _kept(writing: Writing, command: Copy | Fill) -> Copy | Fill:
         return Fill(at, value, size, span=command.span)
     into, source = writing.local("target", command.target.sort), writing.local("source", command.source.sort)
     writing.emit(Assign(into, command.target), Assign(source, command.source))
-    return Copy(into, source, size, span=command.span)
+    return Copy(into, source, size, command.align, span=command.span)
 
 
-def _piece(command: Copy | Fill, at: Term, size: Term) -> Command:
+def _align(command: Copy | Fill) -> int:
+    return command.align if isinstance(command, Copy) else 1
+
+
+def _piece(command: Copy | Fill, at: Term, size: Term, align: int) -> Command:
     if isinstance(command, Fill):
         return Fill(_moved(command.pointer, at), command.value, size, span=command.span)
-    return Copy(_moved(command.target, at), _moved(command.source, at), size, span=command.span)
+    return Copy(_moved(command.target, at), _moved(command.source, at), size, align, span=command.span)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 import clew
@@ -116,3 +118,28 @@ def test_own_functions_for_masks_tell_the_controller(
     path.write_text(STUBBED.format(held))
     loaded = clew.load(path, interrupt=("a",))
     assert clew.check(loaded, engine="explore{implementation=python}").verdict == expected
+
+
+MOVED = """
+#include <assert.h>
+#include <string.h>
+static unsigned char bytes[40];
+static volatile int seen;
+void a(void) { seen = bytes[3]; }
+int main(void) {
+    bytes[0] = 1, bytes[8] = 2, bytes[31] = 3;
+    memmove(bytes + 8, bytes, 32);
+    assert(bytes[8] == 1 && bytes[16] == 2 && bytes[39] == 3);
+    memmove(bytes, bytes + 8, 32);
+    assert(bytes[0] == 1 && bytes[8] == 2 && bytes[31] == 3);
+    return 0;
+}
+"""
+
+
+def test_what_moves_within_an_object_in_words_keeps_its_content(tmp_path: Path) -> None:
+    """The race is there; that the content is another one afterwards is not."""
+    path = tmp_path / "moved.c"
+    path.write_text(MOVED)
+    outcome = clew.check(clew.load(path, interrupt=("a",)), ["assertion.violated"], engine="explore")
+    assert not isinstance(outcome.verdict, clew.Fails)
