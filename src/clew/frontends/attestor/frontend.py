@@ -21,7 +21,7 @@ from clew.frontends.attestor.marks import Marks
 from clew.frontends.attestor.numbers import has_numbers, is_number, without_numbers
 from clew.frontends.attestor.predefined import PREDEFINED, retyped
 from clew.frontends.attestor.predicates import read_predicates, read_symbolic_heap
-from clew.frontends.attestor.settings import Settings, read_settings
+from clew.frontends.attestor.settings import ABOUT_FOLDING, Settings, read_settings
 from clew.frontends.attestor.stepwise import stepwise
 from clew.ir.errors import InputError, Unsupported
 from clew.ir.program import Procedure, Program
@@ -141,6 +141,7 @@ def _shapes(settings: Settings) -> str:
 def _notes(task: _Task, arguments: Arguments) -> tuple[Note, ...]:
     settings = task.settings
     unused = [name for name, _ in settings.outputs] + ["--contract"] * bool(settings.contracts)
+    unused += sorted(settings.switches & ABOUT_FOLDING)
     about = [settings.description] if settings.description else []
     remarks = (*about, *(f"{name} of the settings is not used" for name in unused))
     nulls = dict.fromkeys(name for graph in task.initial for name in arguments.open(graph))

@@ -50,13 +50,16 @@ class Settings:
     """Other settings that were asked for."""
 
 
-_SWITCHES = frozenset(
+ABOUT_FOLDING = frozenset(
     {
-        "--hierarchical-model-checking", "--admissible-abstraction", "--admissible-constants", "--admissible-markings",
-        "--admissible-full", "--no-chain-abstraction", "--no-rule-collapsing", "--post-processing", "--canonical",
-        "--indexed", "--no-garbage-collector", "--quiet", "--verbose", "--debug", "--christoph",
+        "--admissible-abstraction", "--admissible-constants", "--admissible-markings", "--admissible-full",
+        "--no-chain-abstraction", "--no-rule-collapsing", "--post-processing", "--canonical", "--indexed",
     }
 )  # fmt: skip
+"""Switches for how much is folded, which is decided here by what an answer needs."""
+_SWITCHES = ABOUT_FOLDING | {
+    "--hierarchical-model-checking", "--no-garbage-collector", "--quiet", "--verbose", "--debug", "--christoph",
+}  # fmt: skip
 _OUTPUTS = frozenset(
     {"--export", "--export-grammar", "--export-contracts", "--save-contracts", "--export-large-states"}
 )
