@@ -1,11 +1,14 @@
-"""Twelve programs over all input languages whose reports are looked at from the top down."""
+"""Programs over all input languages whose reports are looked at from the top down."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from shutil import which
 from tempfile import mkdtemp
+
+import pytest
 
 from tests.cli.sessions import EXAMPLES, Session, clew
 
@@ -22,6 +25,8 @@ class Explained:
     asked: str
     engine: str | None = None
     """Where several race by default, so that the run may be any: one of them."""
+    needs: str | None = None
+    """The program without which it cannot be read."""
 
     @property
     def golden(self) -> Path:
@@ -42,6 +47,10 @@ PROGRAMS = (
     Explained("lock", EXAMPLES / "remopla/lock-broken.rem", "AG !error"),
     Explained("debouncer", CASES / "circuits/debouncer-broken.btor2", "only_after_three_alike", "bmc"),
     Explained("calls", EXAMPLES / "pushdown/nested.json", "AG !final"),
+    Explained("deposits", EXAMPLES / "java/Account-broken.java", "assertion.violated", "explore", needs="javac"),
+    Explained("thermostat", EXAMPLES / "hybrid/thermostat-broken.ha", "AG (temperature >= 16.5)", "bmc"),
+    Explained("consumer", EXAMPLES / "systemc/producer-consumer-broken.cpp", "deadlock", "simulate"),
+    Explained("third", EXAMPLES / "heap/third.attestor", "memory.null-dereference"),
 )
 
 
@@ -60,6 +69,8 @@ class Reported:
 @cache
 def reported(program: Explained) -> Reported:
     """Check the program once, and write what other tests look at."""
+    if program.needs is not None and which(program.needs) is None:
+        pytest.skip(f"{program.needs} is not installed")
     folder = Path(mkdtemp(prefix="clew-explained-"))
     kinds = ("html", "json", "sarif", "junit")
     wanted = [part for kind in kinds for part in ("--report", f"{kind}={folder / f'report.{kind}'}")]
