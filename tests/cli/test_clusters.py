@@ -16,6 +16,7 @@ import pytest
 
 from tests.cli.clusters import ByHand, by_hand
 from tests.cli.sessions import ROOT, Session, command
+from tests.samples import EVERYTHING
 
 pytest.importorskip("distributed")
 
@@ -23,6 +24,9 @@ ENGINE = "explore{implementation=python}"
 TINY = "program single;\nproc f() {\n  assert NUMBER != 3;\n}\nprocess M = f();\n"
 ENDLESS = "program threads;\nvar x : bits 64 = 0;\nproc f() {\n  loop { x := x + 1; yield; }\n}\nprocess M = f();\n"
 COUNT = 10
+
+
+RARE = pytest.mark.skipif(not EVERYTHING, reason="it takes long to wait for silence; CLEW_ALL_CASES=1 asks for it")
 
 
 @pytest.fixture
@@ -80,6 +84,7 @@ def test_a_worker_is_killed_and_one_is_added(tiny: Path, tmp_path: Path) -> None
     assert verdicts(tiny / "o.json") == expected
 
 
+@RARE
 def test_a_scheduler_that_goes_leaves_what_was_found(tiny: Path, tmp_path: Path) -> None:
     with by_hand(tmp_path / "cluster", 2) as cluster:
         line = ["--cluster", cluster.address, "--patience", "2s", "--journal", "j", "--json", "o.json"]
@@ -96,6 +101,7 @@ def test_a_scheduler_that_goes_leaves_what_was_found(tiny: Path, tmp_path: Path)
     assert len(keys(tiny / "j")) == len(set(keys(tiny / "j"))) == len(verdicts(tiny / "o.json")) == COUNT
 
 
+@RARE
 @pytest.mark.parametrize("silent", ["scheduler", "worker"])
 def test_silence_is_borne_for_a_while_and_then_told(tiny: Path, tmp_path: Path, silent: str) -> None:
     line = ["--patience", "3s", "--journal", "j"]
@@ -131,6 +137,7 @@ def test_no_scheduler_and_no_worker(tiny: Path, tmp_path: Path) -> None:
     assert (found.code, "there is no worker" in found.err) == (3, True)
 
 
+@RARE
 def test_tasks_end_with_whoever_asked(tmp_path: Path) -> None:
     (tmp_path / "endless.clew").write_text(ENDLESS)
     with by_hand(tmp_path / "cluster", 1) as cluster:
@@ -142,6 +149,7 @@ def test_tasks_end_with_whoever_asked(tmp_path: Path) -> None:
                 assert (len(gone) > 0, left) == (True, [])
 
 
+@RARE
 def test_the_first_answer_ends_the_others_on_their_workers(tmp_path: Path) -> None:
     (tmp_path / "endless.clew").write_text(ENDLESS.replace("yield;", 'yield; assert x != 400 "assertion.violated";'))
     line = ["--first", "--engine", "explore{implementation=python,order=depth}", "--engine", "bmc", "--json", "o.json"]

@@ -11,6 +11,7 @@ import pytest
 from clew.cli import main
 from clew.registry import FRONTENDS
 from tests.cli.sessions import EXAMPLES
+from tests.samples import sampled
 
 SUFFIXES = {suffix for row in FRONTENDS.values() for suffix in row.suffixes}
 FOLDERS = ("c", "clew", "dve", "hybrid", "remopla")
@@ -20,7 +21,7 @@ _VERDICT = re.compile(r"//~ (holds|fails)")
 _CODES = {"holds": 0, "fails": 10}
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(EXAMPLES).as_posix())
+@pytest.mark.parametrize("path", sampled(FILES, 2), ids=lambda path: path.relative_to(EXAMPLES).as_posix())
 def test_example(path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     text = path.read_text(encoding="utf-8")
     command, verdict = _COMMAND.search(text), _VERDICT.search(text)

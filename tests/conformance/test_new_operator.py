@@ -124,8 +124,9 @@ def test_circuits_refuse_it() -> None:
 
 
 _WAYS = (
-    *sorted(set(ENGINES) - {"bmc", "explore", "portfolio"}),
+    *sorted(set(ENGINES) - {"bmc", "explore", "portfolio", "tracing"}),
     "bmc{depth=15}",
+    "tracing{rounds=2}",
     "explore{implementation=python}",
     "explore{implementation=native}",
 )

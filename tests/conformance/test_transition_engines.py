@@ -140,7 +140,7 @@ SAFE, LASTING = LiveGoal(), linear(finally_(TRUE))
 @pytest.mark.parametrize("queues", PLAIN)
 @pytest.mark.parametrize("thinks", list(Thinks), ids=lambda each: each.value)
 def test_what_is_permitted(queues: str, thinks: Thinks) -> None:
-    system = Views(queue_program(3)).system(queues)
+    system = Views(queue_program(1)).system(queues)
     numbers = queues in ("shift-int", "cyclic-int")
     bits = not numbers and queues not in ("cyclic-array", "cyclic-uif", "linear-uif")
     paths = thinks is Thinks.PATHS and queues != "linear-uif"

@@ -442,11 +442,15 @@ _INITIALISED = re.compile(
     r"(?:pthread_(?:attr|barrier|barrierattr|cond|condattr|mutex|mutexattr|rwlock|rwlockattr|spin)|cnd|mtx|sem)_\w+"
     r"|pthread_(?:clock|timed|try)join_np|pthread_setschedparam"
 )
+_OF_TASKS = re.compile(r"os[A-Z]\w+|[vx](?:Task|Queue|EventGroup|Timer|Port)\w+")
 
 
 def is_elsewhere(name: str) -> bool:
-    """Whether a function has no call here: see `ELSEWHERE`; objects that were initialised are in cases about locks."""
-    return name in ELSEWHERE or _INITIALISED.fullmatch(name) is not None
+    """Whether a function has no call here: see `ELSEWHERE`; objects that were initialised are in cases about locks.
+
+    Kernels with tasks are in cases of their own (`rtos`).
+    """
+    return any(each.fullmatch(name) for each in (_INITIALISED, _OF_TASKS)) or name in ELSEWHERE
 
 
 STREAMS = (

@@ -61,8 +61,9 @@ def test_all_kinds_in_one_check() -> None:
     assert (first.verdict, first.engine) == (Fails("property.temporal"), "explore")
     assert first.trace is not None
     assert first.trace.loop_start is not None
-    assert (second.verdict, second.engine) == (Holds(), "simulate")
-    assert (third.verdict, third.engine) == (Holds(), "simulate")
+    both = "portfolio{members=explore+simulate,delay=5.0}"
+    assert (second.verdict, second.engine) == (Holds(), both)
+    assert (third.verdict, third.engine) == (Holds(), both)
     assert isinstance(fourth.verdict, Unknown)
     assert fourth.engine == "saturate"
     assert (fifth.verdict, fifth.engine) == (Holds(), "explore")

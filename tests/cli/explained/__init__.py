@@ -42,7 +42,7 @@ PROGRAMS = (
     Explained("mutex", EXAMPLES / "dve/mutex-broken.dve", "AG !(P_0.critical && P_1.critical)"),
     Explained("lift", EXAMPLES / "dve/lift-broken.dve", "property process Unanswered"),
     Explained("philosophers", EXAMPLES / "clew/philosophers-broken.clew", "deadlock"),
-    Explained("handshake", EXAMPLES / "ivl/models/handshake-two-phase-bug.ivl", "assertion.violated"),
+    Explained("handshake", EXAMPLES / "ivl/models/handshake-two-phase-bug.ivl", "assertion.violated", "simulate"),
     Explained("elevator", EXAMPLES / "uml/elevator-broken.puml", "AG !(Open && Moving)", "explore"),
     Explained("lock", EXAMPLES / "remopla/lock-broken.rem", "AG !error"),
     Explained("debouncer", CASES / "circuits/debouncer-broken.btor2", "only_after_three_alike", "bmc"),
