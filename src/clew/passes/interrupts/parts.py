@@ -123,7 +123,8 @@ def _stretch(writing: Writing, command: Copy | Fill, word: int, come: Come) -> N
     rest = apply("sub", ends.size, done)
     step = ite(apply("ult", rest, bits(word, 64)), rest, bits(word, 64))
     at = done if down is None else ite(down, apply("sub", rest, step), done)
-    align = gcd(_align(ends), word) if down is None else 1
+    whole = isinstance(size, Constant) and isinstance(size.value, int) and size.value % word == 0
+    align = gcd(_align(ends), word) if whole else 1  # from the back, other sizes begin anywhere
     writing.emit(_piece(ends, at, step, align), Assign(done, apply("add", done, step), span=command.span))
     come()
     writing.go_on(Goto(again), after)
