@@ -24,6 +24,7 @@ from clew.ir.properties import (
     And,
     Atom,
     Exists,
+    Fairness,
     ForAll,
     Formula,
     Linear,
@@ -56,7 +57,7 @@ from clew.models.engine import (
 )
 from clew.models.goals import goal_of
 from clew.models.machine import Machine
-from clew.pipeline.confirm import Fairness, Refuted, confirm
+from clew.pipeline.confirm import Refuted, confirm
 from clew.verdict import Limit
 from tests.property.formulas import ATOMS, random_formula
 from tests.property.programs import random_actions_program, random_symmetric_program

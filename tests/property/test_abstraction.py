@@ -16,12 +16,12 @@ from clew.ir.wellformed.programs import check_program
 from clew.lift import Lift, Lowered, Run, same
 from clew.lower.views import Views
 from clew.models.engine import Absent, Budget, Found, InvariantGoal
-from clew.models.goals import after, goal_of
+from clew.models.goals import after, goal_of, watched_terms
 from clew.passes.alpha.refine import coarsest
 from clew.passes.bits import report
 from clew.passes.interval_invariants import always
 from clew.pipeline.checking import Abstraction, Limits, check, transform
-from clew.pipeline.confirm import Refuted, confirm, watched_terms
+from clew.pipeline.confirm import Refuted, confirm
 from clew.text.properties.scope import ProgramScope
 from clew.text.properties.text import parse_property
 from clew.verdict import Fails, Holds, Loses

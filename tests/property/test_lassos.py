@@ -12,12 +12,12 @@ import pytest
 from clew.engines.search.explore.engine import Explore
 from clew.engines.search.explore.options import Implementation
 from clew.engines.search.explore.symbolic_ltl import Lassos
-from clew.ir.properties import Linear
+from clew.ir.properties import Fairness, Linear
 from clew.ir.sorts import BOOL
 from clew.lower.views import Views
 from clew.models.engine import Absent, Answer, Budget, Found, LinearGoal, Stopped
 from clew.models.goals import goal_of
-from clew.pipeline.confirm import Confirmed, Fairness, confirm
+from clew.pipeline.confirm import Confirmed, confirm
 from clew.verdict import Limit
 from tests.property.combinations import over
 from tests.property.formulas import ATOMS, random_formula

@@ -7,13 +7,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from clew.checks.schedule_checks import CHECKS, DEAD, ENDLESS, LOST, ORDER, RACE
 from clew.checks.schedules import (
-    CHECKS,
-    DEAD,
-    ENDLESS,
-    LOST,
-    ORDER,
-    RACE,
     inputs_of,
     is_alive,
     is_cut_off,

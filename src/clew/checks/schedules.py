@@ -18,10 +18,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from clew.checks.schedule_checks import DEAD, ENDLESS, LOST, ORDER, RACE
 from clew.checks.step_accesses import SOMEWHERE, Access, accesses
 from clew.graphs import reachable
 from clew.ir.errors import Unsupported
-from clew.ir.program import Program, Scheduler
+from clew.ir.program import Program
 from clew.ir.source import Span
 from clew.ir.values import Value
 from clew.lift import Run
@@ -31,16 +32,8 @@ from clew.semantics.outcome import Outcome, Violation
 from clew.semantics.replay import Replayed, WrongRun, replay
 from clew.semantics.state import Phase, Process, State
 
-RACE, LOST, ENDLESS = "kernel.delta-race", "kernel.lost-notification", "kernel.endless-delta"
-DEAD, ORDER = "kernel.dead-process", "kernel.order-dependent"
-CHECKS = frozenset({RACE, LOST, ENDLESS, DEAD, ORDER})
 _MOST_STATES = 20_000
 """So many states behind a dead process are looked at."""
-
-
-def is_asked_of(program: Program) -> bool:
-    """Whether the questions make sense for a program."""
-    return program.scheduler is Scheduler.KERNEL
 
 
 def shown(check: str, interpreter: Interpreter, run: Run, replayed: Replayed) -> Violation | None:

@@ -18,21 +18,18 @@ from clew import svcomp as competition
 from clew.cli.arguments import frontend_options
 from clew.cli.files import STANDARD_OUTPUT, require_writable, write
 from clew.cli.progress import Meter
-from clew.cli.resuming import run_resume, saving
 from clew.cli.units import seconds, size
 from clew.errors import InputError
+from clew.ir.properties import Fairness
 from clew.ir.source import Source
 from clew.models.engine import Progress
 from clew.outcome import NoteKind, Outcome, Result, Statistics
 from clew.pipeline.checking import Abstraction, Counted, Limits, OutOfTime, check, count, without_answer
-from clew.pipeline.confirm import Fairness, Refuted, confirm
 from clew.pipeline.planning.plans import choose
 from clew.pipeline.questions import asked_about, property_named, when_found, with_any_bytes
 from clew.pipeline.sources import choose as choose_frontend
 from clew.pipeline.sources import load, read, typed_options
-from clew.pipeline.witnesses import Setting, is_witness, loop_invariants, read_witness, validated
 from clew.registry import REPORTS, named, resolve
-from clew.report.json import assumed_options, read_result, read_runs
 from clew.report.text import Detail, note_line, reason, statistics_line, verdict_line
 from clew.report.text import render as text_report
 from clew.verdict import Fails, Holds, Limit, Unknown, Verdict
@@ -68,14 +65,14 @@ def run_check(options: argparse.Namespace, started: float) -> int:
     reads = None if options.reads is None else _listening()
     require_writable([*reports.values(), *([Path(options.reads)] if reads is not None else [])])
     try:
-        with saving(options) as saved, _alarm(limits), _meter(options, limits) as watch:
+        with _saving(options) as saved, _alarm(limits), _meter(options, limits) as watch:
             loaded = load(*options.files, frontend=options.frontend, **_reading(options))
             outcome = check(
                 loaded,
                 options.property,
                 engine=engine,
                 fairness=Fairness(options.fairness),
-                limits=saved.limits(limits),
+                limits=saved(limits),
                 abstraction=Abstraction(options.abstraction),
                 watch=watch,
                 tell=_tell if options.verbose else None,
@@ -95,6 +92,18 @@ def run_check(options: argparse.Namespace, started: float) -> int:
     return exit_code(outcome.verdict)
 
 
+@contextmanager
+def _saving(options: argparse.Namespace) -> Iterator[Callable[[Limits], Limits]]:
+    """The limits with the file of checkpoints in them, where one was asked for."""
+    if options.save is None and getattr(options, "resumed", None) is None:
+        yield lambda limits: limits
+        return
+    from clew.cli.resuming import saving
+
+    with saving(options) as saved:
+        yield saved.limits
+
+
 def _listening() -> Reads:
     from clew.cli.reads import Reads
 
@@ -107,6 +116,8 @@ _AGAIN = 10.0
 
 def _invariants(outcome: Outcome, options: argparse.Namespace, limits: Limits) -> tuple[Invariant, ...]:
     """Loop invariants for the witness of a proof, as far as they are found in the time that is left."""
+    from clew.pipeline.witnesses import Setting, loop_invariants
+
     left = _AGAIN if limits.seconds is None else limits.seconds - limits.used
     if left <= 0:
         return ()
@@ -181,9 +192,9 @@ def run_count(options: argparse.Namespace, started: float) -> int:
     target = None if options.json is None else Path(options.json)
     require_writable([target] if target else [])
     try:
-        with saving(options) as saved, _alarm(limits), _meter(options, limits) as watch:
+        with _saving(options) as saved, _alarm(limits), _meter(options, limits) as watch:
             loaded = load(*options.files, frontend=options.frontend, **frontend_options(options))
-            counted = count(loaded, engine=options.engine, limits=saved.limits(limits), watch=watch)
+            counted = count(loaded, engine=options.engine, limits=saved(limits), watch=watch)
     except (OutOfTime, KeyboardInterrupt) as stop:
         limit = Limit.TIME if isinstance(stop, OutOfTime) else Limit.INTERRUPTED
         unknown = Unknown(limit, reason="before the search could answer")
@@ -234,6 +245,10 @@ def run_show(options: argparse.Namespace, started: float) -> int:
 
 def run_replay(options: argparse.Namespace, started: float) -> int:
     """`clew replay`: every run in the witness is replayed; a run that does not replay is unknown."""
+    from clew.pipeline.confirm import Refuted, confirm
+    from clew.pipeline.witnesses import is_witness
+    from clew.report.json import assumed_options, read_runs
+
     limits = Limits(started=started)
     reports = _reports(options)
     require_writable(reports.values())
@@ -265,6 +280,8 @@ def run_replay(options: argparse.Namespace, started: float) -> int:
 
 def _validate(witness: Source, reports: dict[str, Path], options: argparse.Namespace, limits: Limits) -> int:
     """A witness of another tool: confirmed (fails), refuted or undecided (unknown); invariants that hold (holds)."""
+    from clew.pipeline.witnesses import Setting, read_witness, validated
+
     setting = Setting(options.frontend, frontend_options(options), None, limits)
     outcome = validated(read(options.files), read_witness(witness), setting)
     _publish(outcome, reports, options)
@@ -274,6 +291,7 @@ def _validate(witness: Source, reports: dict[str, Path], options: argparse.Names
 def run_view(options: argparse.Namespace, started: float) -> int:
     """`clew view`: the page of a JSON result."""
     from clew.report.html import page
+    from clew.report.json import read_result
 
     del started
     (result,) = read([options.result])
@@ -407,6 +425,8 @@ def _harness(options: argparse.Namespace, started: float) -> int:
 
 
 def _resume(options: argparse.Namespace, started: float) -> int:
+    from clew.cli.resuming import run_resume
+
     return run_resume(options, started, COMMANDS)
 
 

@@ -33,13 +33,11 @@ _MOMENT_SECONDS = 5.0
 class Saving:
     """Where checkpoints go, and what has been read since."""
 
-    file: SaveFile | None
-    reads: Reads | None
+    file: SaveFile
+    reads: Reads
 
     def limits(self, limits: Limits) -> Limits:
         """The limits with the file in them; the program has been loaded by now, and must be that of the file."""
-        if self.file is None or self.reads is None:
-            return limits
         settle(self.file, self.reads.files())
         return replace(limits, saves=self.file)
 
@@ -48,9 +46,6 @@ class Saving:
 def saving(options: argparse.Namespace) -> Iterator[Saving]:
     """What the options ask for, with a file that nobody else writes meanwhile; begins before anything is read."""
     file: SaveFile | None = getattr(options, "resumed", None)
-    if file is None and options.save is None:
-        yield Saving(None, None)
-        return
     if file is None:
         asked = Asked(build(), options.command, tuple(options.words), str(Path.cwd()))
         file = _paced(created(Path(options.save), asked))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from enum import Enum
 
 from clew.ir.source import Span
 from clew.ir.terms import Term
@@ -234,3 +235,12 @@ def map_formula(formula: Formula, rewrite: Callable[[Term], Term]) -> Formula:
             return replace(formula, left=map_formula(left, rewrite), right=map_formula(right, rewrite))
         case Until(left=left, right=right) | Release(left=left, right=right):
             return replace(formula, left=map_formula(left, rewrite), right=map_formula(right, rewrite))
+
+
+class Fairness(Enum):
+    """Which infinite runs count."""
+
+    NONE = "none"
+    """All of them."""
+    WEAK = "weak"
+    """Those in which a process that is enabled from some point on for ever moves infinitely often."""

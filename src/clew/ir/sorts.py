@@ -58,6 +58,10 @@ class Array:
     element: Sort
 
 
+WORDS = 1 << 32
+"""The length of an array that is a function of 32 bits."""
+
+
 @dataclass(frozen=True, slots=True)
 class Queue:
     """First in, first out; elements are tuples. Without a capacity the queue is unbounded."""

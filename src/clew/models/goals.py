@@ -22,7 +22,7 @@ from clew.ir.properties import (
     Reaches,
     SomeRun,
 )
-from clew.ir.terms import negate
+from clew.ir.terms import Term, negate
 from clew.lift import Asked as AskedOf
 from clew.lift import exactly
 from clew.models.engine import Goal, InvariantGoal, LinearGoal, LiveGoal, SafeGoal
@@ -94,3 +94,18 @@ def _linear(formula: Formula, *, fair: bool) -> Asked:
     except TooLarge as problem:
         return Asked(None, reason=problem.message)
     return Asked(LinearGoal(automaton, formula, is_stutter_invariant(formula), fair))
+
+
+def watched_terms(question: Question) -> tuple[Term, ...]:
+    """The terms that the question asks of states."""
+    match question:
+        case NoViolation() | NoDeadlock() | Reaches():
+            return ()
+        case Always(condition=condition) | Possibly(condition=condition):
+            return (condition,)
+        case Linear(formula=formula) | SomeRun(formula=formula) | Branching(formula=formula):
+            from clew.logic.temporal.ltl import atoms
+
+            return atoms(formula)
+        case Claim(automaton=automaton):
+            return tuple(dict.fromkeys(edge.guard for edge in automaton.edges))

@@ -15,12 +15,11 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from clew.ir.errors import Unsupported
-from clew.ir.sorts import Array, Sort
+from clew.ir.sorts import WORDS, Array, Sort
 from clew.ir.source import Span
 from clew.ir.terms import FALSE, TRUE, Apply, Constant, Term, Variable, children, conjoin, disjoin, negate, variable
 from clew.ir.values import Value
 from clew.ir.walk import postorder
-from clew.solvers.arrays import WORDS
 
 RESERVED = "`"
 """What the names of variables begin with that no program has: inputs of steps, history, copies."""

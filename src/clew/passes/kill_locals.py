@@ -17,7 +17,6 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from clew.analysis.liveness import forgetting
-from clew.codegen.python.jit import accelerated
 from clew.ir.commands import Assign, Command
 from clew.ir.program import Block, Procedure, Program
 from clew.ir.rewriting import is_alone
@@ -26,8 +25,8 @@ from clew.ir.terms import Constant, Observation, Observe, Term, Variable
 from clew.ir.values import UNDEFINED
 from clew.ir.walk import postorder
 from clew.lift import Lift, Lowered, same
-from clew.models.runs.macro_steps import in_whole_moves
 from clew.passes.bits import zero
+from clew.passes.homeward import in_whole_moves
 from clew.semantics.code import carries
 from clew.semantics.observers import found_by_name, observes
 from clew.verdict import Loses
@@ -45,7 +44,7 @@ class Forget:
         kept = found_by_name(program)
         procedures = tuple(_forgetful(each, kept, pointers=not asks) for each in program.procedures)
         made = replace(program, procedures=procedures)
-        return Lowered(made, Lift(lambda run: in_whole_moves(accelerated(made), run), Loses.NOTHING))
+        return Lowered(made, Lift(in_whole_moves(made), Loses.NOTHING))
 
 
 def _forgetful(procedure: Procedure, kept: frozenset[str], *, pointers: bool) -> Procedure:
@@ -74,7 +73,7 @@ class Dead:
         asked = (term for term in postorder(*self.watched) if isinstance(term, Observe))
         kept = found_by_name(program) | {each.names[1] for each in asked if each.observation is Observation.LOCAL}
         made = replace(program, procedures=tuple(_cleared(each, kept) for each in program.procedures))
-        return Lowered(made, Lift(lambda run: in_whole_moves(accelerated(made), run), Loses.NOTHING))
+        return Lowered(made, Lift(in_whole_moves(made), Loses.NOTHING))
 
 
 def _cleared(procedure: Procedure, kept: frozenset[str]) -> Procedure:

@@ -19,10 +19,8 @@ from clew.passes.bits import facts_of
 from clew.passes.bits.facts import ProgramFacts
 from clew.passes.bits.places import named
 from clew.passes.bits.settled import unsettled
-from clew.semantics.outcome import OWN_CHECKS
+from clew.semantics.outcome import OWN_CHECKS, UNCAUGHT, UNDEFINED_VALUE
 
-UNCAUGHT, UNDEFINED_VALUE = "exception.uncaught", "memory.undefined-value"
-UNDEFINED_POINTER = "memory.undefined-pointer"
 _HARMLESS = (Assign, Assume, Await, Assert, Havoc, Yield)
 """Commands that can violate nothing but what assertions say, and that something is undefined."""
 

@@ -14,17 +14,16 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from clew.analysis.control_dependence import post_dominators
-from clew.codegen.python.jit import accelerated
 from clew.ir.commands import Assign, Branch, Goto
 from clew.ir.program import Block, Procedure, Program
 from clew.ir.rewriting import labels_of
 from clew.ir.terms import Observation, Term, Variable
 from clew.ir.walk import postorder, variables
 from clew.lift import Lift, Lowered, same
-from clew.models.runs.macro_steps import in_whole_moves
 from clew.passes.bits import facts_of
 from clew.passes.bits.demand import Key, bits_of, demanded
 from clew.passes.bits.settled import unsettled
+from clew.passes.homeward import in_whole_moves
 from clew.semantics.observers import observations
 from clew.verdict import Loses
 
@@ -47,7 +46,7 @@ class Slice:
             made = smaller
         if made == program:
             return Lowered(program, Lift(same, Loses.NOTHING))
-        return Lowered(made, Lift(lambda run: in_whole_moves(accelerated(made), run), Loses.NOTHING))
+        return Lowered(made, Lift(in_whole_moves(made), Loses.NOTHING))
 
 
 def _sliced(program: Program, watched: tuple[Term, ...]) -> Program:

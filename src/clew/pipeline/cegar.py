@@ -15,14 +15,14 @@ from typing import Any, ClassVar
 from clew.engines.child import Raised, raise_again
 from clew.engines.race import Lost, Summed, Turns, Won, race
 from clew.ir.program import Program
-from clew.ir.properties import Question
+from clew.ir.properties import Fairness, Question
 from clew.ir.terms import Term
 from clew.lift import Lift, Lowered, Run, compose, same
 from clew.models.engine import Absent, Answer, Budget, Figures, Found, Goal, Stopped, at_home, may_end
 from clew.models.goals import after
 from clew.outcome import Statistics
 from clew.passes.alpha.refine import Attempt, coarsest
-from clew.pipeline.confirm import Fairness, Refuted, confirm
+from clew.pipeline.confirm import Refuted, confirm
 from clew.pipeline.planning.plan import Plan
 from clew.pipeline.prepare import behind, is_unbreakable, model_of, still_watched, transform
 from clew.verdict import Limit, Loses

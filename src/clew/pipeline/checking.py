@@ -14,12 +14,11 @@ from typing import NamedTuple
 from clew.checks.races import watched
 from clew.frontends import Loaded
 from clew.ir.errors import InputError
-from clew.ir.properties import Branching, NoDeadlock, NoViolation, Property
+from clew.ir.properties import Branching, Fairness, NoDeadlock, NoViolation, Property
 from clew.models.engine import Goal, Progress
 from clew.models.goals import Asked, goal_of
-from clew.outcome import Deferred, Note, Outcome, Result, Statistics
+from clew.outcome import Deferred, Diagram, Note, Outcome, Result, Statistics
 from clew.pipeline.advice import advice
-from clew.pipeline.confirm import Fairness
 from clew.pipeline.planning.plans import choose, divide
 from clew.pipeline.prepare import PASSES, lower, transform
 from clew.pipeline.questions import Version, asked_about, properties_of, unasked, versions
@@ -27,7 +26,6 @@ from clew.pipeline.searching import Limits, OutOfTime, Watch, hurried, search, t
 from clew.pipeline.solve import Abstraction, Task, Way, answered
 from clew.pipeline.verdicts import Judge, Part
 from clew.pipeline.with_races import ride
-from clew.trace.drawing.diagrams import process_diagrams
 from clew.verdict import Fails, Limit, Unknown
 
 __all__ = [
@@ -158,8 +156,14 @@ def _outcome(loaded: Loaded, items: Sequence[Property], parts: Sequence[Part], w
         tuple(each for part in parts for each in part.reductions),
         unasked(loaded, items),
         loaded.sources,
-        Deferred(lambda: loaded.diagrams() if loaded.diagrams is not None else process_diagrams(loaded.program)),
+        Deferred(lambda: _diagrams(loaded)),
     )
+
+
+def _diagrams(loaded: Loaded) -> Sequence[Diagram]:
+    from clew.trace.drawing.diagrams import process_diagrams  # here because only who draws needs it
+
+    return loaded.diagrams() if loaded.diagrams is not None else process_diagrams(loaded.program)
 
 
 def _advised(result: Result, loaded: Loaded, engine: str | None) -> Result:

@@ -8,16 +8,17 @@ formula must be false on it.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from enum import Enum
 
 from clew.checks import schedules
 from clew.checks.orders import CHECK as RACE
+from clew.checks.schedule_checks import CHECKS as SCHEDULES
 from clew.codegen.python.jit import accelerated
 from clew.ir.program import Program
 from clew.ir.properties import (
     Always,
     Branching,
     Claim,
+    Fairness,
     Formula,
     Linear,
     NoDeadlock,
@@ -31,6 +32,7 @@ from clew.ir.terms import Apply, Term, Variable
 from clew.lift import Run
 from clew.logic.temporal.lasso import Lasso, accepts, holds_on_lasso
 from clew.lower.heap.asking import Asking, asks_heaps
+from clew.models.goals import watched_terms
 from clew.models.pushdown import NoSuchRun, Pushdown, PushdownSystem, View, moved_by, replay, rule_text
 from clew.models.pushdown_words import Word, word_of
 from clew.models.runs.compressed import Folded, length_of
@@ -44,15 +46,6 @@ from clew.semantics.replay import Replayed, WrongRun
 from clew.semantics.state import State
 from clew.trace.labels import processes_of
 from clew.trace.traces import changes, racing, tell, waiting
-
-
-class Fairness(Enum):
-    """Which infinite runs count."""
-
-    NONE = "none"
-    """All of them."""
-    WEAK = "weak"
-    """Those in which a process that is enabled from some point on for ever moves infinitely often."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +86,7 @@ def confirm(
     except (Departed, Removed) as wrong:
         return Refuted(f"a whole move of it does not fit: {wrong}")
     run, replayed = _until_shown(interpreter, question, run, replayed)
-    if isinstance(question, NoViolation) and question.check in schedules.CHECKS:
+    if isinstance(question, NoViolation) and question.check in SCHEDULES:
         return _confirm_schedule(interpreter, question.check, run, replayed)
     try:
         objection = _loop_objection(interpreter, run, replayed) or _objection(interpreter, question, run, replayed)
@@ -134,21 +127,6 @@ def _until_shown(interpreter: Interpreter, question: Question, run: Run, replaye
         return run, replayed
     before = Replayed(replayed.states[: first + 1], replayed.steps[:first], None)
     return replace(run, moves=run.moves[:first]), before
-
-
-def watched_terms(question: Question) -> tuple[Term, ...]:
-    """The terms that the question asks of states."""
-    match question:
-        case NoViolation() | NoDeadlock() | Reaches():
-            return ()
-        case Always(condition=condition) | Possibly(condition=condition):
-            return (condition,)
-        case Linear(formula=formula) | SomeRun(formula=formula) | Branching(formula=formula):
-            from clew.logic.temporal.ltl import atoms
-
-            return atoms(formula)
-        case Claim(automaton=automaton):
-            return tuple(dict.fromkeys(edge.guard for edge in automaton.edges))
 
 
 # --- does the loop close? -------------------------------------------------------------------------------------------

@@ -14,11 +14,11 @@ from clew.engines.saturate.temporal.branches import Branches, Saturation
 from clew.frontends import Loaded
 from clew.ir.errors import Unsupported
 from clew.ir.program import Program
-from clew.ir.properties import Branching, Property
+from clew.ir.properties import Branching, Fairness, Property
 from clew.ir.rewriting import has_fair_choices, has_spurious_choices
 from clew.ir.terms import FALSE, TRUE
 from clew.models.engine import Absent, Found, Goal, InvariantGoal, SafeGoal
-from clew.pipeline.confirm import Fairness, watched_terms
+from clew.models.goals import watched_terms
 from clew.pipeline.planning.plan import Plan
 from clew.pipeline.planning.plans import choose
 from clew.pipeline.prepare import PASSES, is_unbreakable, lower, model_of, transform

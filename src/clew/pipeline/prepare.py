@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from clew.checks.schedules import CHECKS as SCHEDULES
+from clew.checks.schedule_checks import CHECKS as SCHEDULES
 from clew.frontends import Loaded
 from clew.ir.program import Program
 from clew.ir.terms import Term
@@ -22,8 +22,6 @@ from clew.models.engine_text import option_fields
 from clew.models.pushdown import Pushdown
 from clew.outcome import Note, NoteKind
 from clew.passes import Pass
-from clew.passes.interval_invariants import always
-from clew.passes.may_fail import breakable
 from clew.pipeline.planning.plan import Plan
 from clew.registry import PASSES as PASS_ROWS
 from clew.registry import resolve
@@ -115,6 +113,8 @@ def _pass(name: str, watched: tuple[Term, ...]) -> Pass:
 
 def _breakable(program: Program) -> frozenset[str]:
     """What can be violated, found out once for all goals on a program."""
+    from clew.passes.may_fail import breakable
+
     if not _LAST or _LAST[0][0] is not program:
         _LAST[:] = [(program, breakable(program))]
     return _LAST[0][1]
@@ -127,6 +127,8 @@ def is_unbreakable(goal: Goal, program: Program) -> bool:
     """Whether it can be seen without a search that no run is against the goal."""
     match goal:
         case InvariantGoal(condition=condition):
+            from clew.passes.interval_invariants import always  # here because few questions are of this kind
+
             return always(program, condition)
         case SafeGoal(checks=checks) if checks is not None and checks <= SCHEDULES:
             return False

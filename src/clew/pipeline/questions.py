@@ -13,7 +13,7 @@ from pathlib import Path
 
 from clew import svcomp as competition
 from clew.catalogue import checks_for, known_names
-from clew.checks import ON_REQUEST, instrumented, orders, schedules, termination, unreachable, waking, writers
+from clew.checks import ON_REQUEST, instrumented, orders, schedule_checks, termination, unreachable, waking, writers
 from clew.errors import InputError
 from clew.frontends import Loaded
 from clew.ir.commands import Free, Load, Store
@@ -37,13 +37,10 @@ from clew.ir.properties import (
 from clew.ir.rewriting import assertions_in, commands_of, is_alone, starting_with_zero
 from clew.ir.terms import Observation, Observe
 from clew.ir.walk import postorder, variables
-from clew.models.goals import goal_of
+from clew.models.goals import goal_of, watched_terms
 from clew.outcome import Note, NoteKind
 from clew.passes import Stage
 from clew.passes.granularity import Granularity
-from clew.passes.mirrors import Mirrors
-from clew.passes.promote import Promote
-from clew.pipeline.confirm import watched_terms
 from clew.pipeline.prepare import normalised
 from clew.pipeline.sources import read
 from clew.registry import suggestion
@@ -59,9 +56,9 @@ _SHOWN = 12
 _DEADLOCK = Property("no deadlock", NoDeadlock())
 _RACES = Property("no data race", NoViolation(orders.CHECK))
 _OF_SCHEDULES = (
-    Property("no race in a delta cycle", NoViolation(schedules.RACE)),
+    Property("no race in a delta cycle", NoViolation(schedule_checks.RACE)),
     Property("one writer each", NoViolation(writers.CHECK)),
-    Property("time advances", NoViolation(schedules.ENDLESS)),
+    Property("time advances", NoViolation(schedule_checks.ENDLESS)),
 )
 
 # --- from texts to properties ---------------------------------------------------------------------------------------
@@ -112,6 +109,10 @@ def asked_about(loaded: Loaded, properties: Sequence[Property]) -> Loaded:
     program = instrumented(program, wanted) if wanted else program
     program = waking.keeping_choices(program) if waking.NAME in spoken else program
     if spoken and (program.stepwise or loaded.granularity is Granularity.ACCESS):
+        # Here because start-up time counts, and few formulas speak of what is in memory.
+        from clew.passes.mirrors import Mirrors
+        from clew.passes.promote import Promote
+
         shown = Stage((Mirrors(shown=spoken), Promote(objects=spoken, locals=spoken)))
         return normalised(replace(loaded, program=program, passes=(shown,)))
     return loaded if program is loaded.program else replace(loaded, program=program)
@@ -209,7 +210,7 @@ def _refuse_empty(loaded: Loaded, properties: Sequence[Property]) -> None:
 
 
 def _of_schedules(loaded: Loaded) -> frozenset[str]:
-    return schedules.CHECKS if schedules.is_asked_of(loaded.program) else frozenset()
+    return schedule_checks.CHECKS if schedule_checks.is_asked_of(loaded.program) else frozenset()
 
 
 def looked_for(loaded: Loaded, item: Property) -> tuple[str, ...]:
@@ -222,8 +223,8 @@ def unasked(loaded: Loaded, properties: Sequence[Property]) -> tuple[str, ...]:
     if loaded.pushdown is not None:
         return ()
     possible = _by_default(loaded) | {"deadlock", *ON_REQUEST} - _OF_COMPILED.difference(loaded.checks)
-    kernel = schedules.is_asked_of(loaded.program)
-    possible = possible | schedules.CHECKS if kernel else possible - {writers.CHECK}
+    kernel = schedule_checks.is_asked_of(loaded.program)
+    possible = possible | schedule_checks.CHECKS if kernel else possible - {writers.CHECK}
     about = {check for item in properties for check in _about(loaded, item)}
     return tuple(sorted(possible - about))
 
@@ -250,7 +251,7 @@ def _about(loaded: Loaded, item: Property) -> frozenset[str]:
 def _by_default(loaded: Loaded) -> frozenset[str]:
     """The checks that are on without being asked for, and that the program could violate."""
     own = OWN_CHECKS if loaded.checks & OWN_CHECKS or _has_memory(loaded.program) else frozenset[str]()
-    asked = (loaded.checks | assertions_in(loaded.program) | own) - ON_REQUEST.keys() - schedules.CHECKS
+    asked = (loaded.checks | assertions_in(loaded.program) | own) - ON_REQUEST.keys() - schedule_checks.CHECKS
     return asked - {UNMODELLED}
 
 

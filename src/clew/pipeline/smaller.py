@@ -13,11 +13,11 @@ from dataclasses import replace
 from itertools import groupby
 
 from clew.ir.program import Program
-from clew.ir.properties import Always, NoDeadlock, NoViolation, Question
+from clew.ir.properties import Always, Fairness, NoDeadlock, NoViolation, Question
 from clew.ir.values import Value
 from clew.lift import Move, Run
 from clew.models.pushdown import Pushdown
-from clew.pipeline.confirm import Confirmed, Fairness, Refuted, confirm
+from clew.pipeline.confirm import Confirmed, Refuted, confirm
 
 _LONGEST, _TRIES = 200, 60
 """Longer runs are left as they are; so many others are tried."""

@@ -16,15 +16,13 @@ from clew.engines.child import Ended
 from clew.frontends import Loaded
 from clew.ir.errors import Unsupported
 from clew.ir.program import Program
-from clew.ir.properties import Property
+from clew.ir.properties import Fairness, Property
 from clew.ir.rewriting import assertions_in
 from clew.ir.terms import Term
 from clew.lift import Lift, Lowered, same
 from clew.models.engine import Absent, Engine, Figures, Found, Goal, InvariantGoal, SafeGoal, Stopped
-from clew.models.goals import after
+from clew.models.goals import after, watched_terms
 from clew.outcome import Statistics
-from clew.passes.may_fail import UNDEFINED_POINTER, UNDEFINED_VALUE
-from clew.pipeline.confirm import Fairness, watched_terms
 from clew.pipeline.planning.facts import Facts
 from clew.pipeline.planning.plan import ASKED_FOR, Plan, describe
 from clew.pipeline.planning.plans import LINEAR_TIME, choose, is_of_schedules
@@ -40,7 +38,7 @@ from clew.pipeline.prepare import (
 from clew.pipeline.questions import with_any_bytes
 from clew.pipeline.searching import Limits, Search, Watch, is_failure, not_run, search
 from clew.pipeline.verdicts import Findings
-from clew.semantics.outcome import OWN_CHECKS
+from clew.semantics.outcome import OWN_CHECKS, UNDEFINED_POINTER, UNDEFINED_VALUE
 from clew.verdict import Limit
 from clew.widths import Reduction
 

@@ -10,15 +10,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from clew.frontends import Loaded
-from clew.ir.properties import Claim, Linear, NoDeadlock, NoViolation, Property, Reaches, SomeRun
+from clew.ir.properties import Claim, Fairness, Linear, NoDeadlock, NoViolation, Property, Reaches, SomeRun
 from clew.ir.rewriting import assertions_in
 from clew.lift import Lift
 from clew.models.engine import Absent, Found, Stopped
 from clew.outcome import NoteKind, Result
-from clew.pipeline.confirm import Fairness, Refuted, confirm
 from clew.pipeline.questions import UNMODELLED, looked_for, when_absent, when_found
 from clew.pipeline.searching import OutOfTime, Search
-from clew.pipeline.smaller import smaller
 from clew.verdict import Fails, Limit, Loses, Unknown, Verdict
 from clew.widths import Reduction
 
@@ -123,6 +121,10 @@ class Judge:
         return self.plain(item, findings.engine, unknown)
 
     def _replayed(self, item: Property, findings: Findings, found: Found) -> Result:
+        # Here because start-up time counts, and most questions end without a run.
+        from clew.pipeline.confirm import Refuted, confirm
+        from clew.pipeline.smaller import smaller
+
         home = findings.lift.run(found.run)
         if home is None:
             return self._spurious(item, findings, "it has no counterpart in the program")

@@ -11,16 +11,18 @@ from clew.ir.values import Value
 
 S = TypeVar("S")
 
+UNCAUGHT, UNDEFINED_VALUE = "exception.uncaught", "memory.undefined-value"
+UNDEFINED_POINTER = "memory.undefined-pointer"
 OWN_CHECKS = frozenset(
     {
-        "exception.uncaught",
+        UNCAUGHT,
         "memory.constant-written",
         "memory.invalid-free",
         "memory.misaligned",
         "memory.null-dereference",
         "memory.out-of-bounds",
-        "memory.undefined-pointer",
-        "memory.undefined-value",
+        UNDEFINED_POINTER,
+        UNDEFINED_VALUE,
         "memory.use-after-free",
     }
 )

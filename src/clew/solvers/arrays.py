@@ -13,9 +13,6 @@ from clew.ir.terms import Apply
 from clew.ir.values import Value
 from clew.solvers.translate import Builder, Built, Translator
 
-WORDS = 1 << 32
-"""The length of an array that is a function."""
-
 N = TypeVar("N")
 
 

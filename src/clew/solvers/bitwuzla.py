@@ -12,10 +12,10 @@ import bitwuzla as native
 from bitwuzla import Kind, Option, Result
 
 from clew.ir.errors import Unsupported
-from clew.ir.sorts import Array, Bits, Bool, Sort
+from clew.ir.sorts import WORDS, Array, Bits, Bool, Sort
 from clew.ir.terms import Term
 from clew.ir.values import Value
-from clew.solvers.arrays import WORDS, index_sort
+from clew.solvers.arrays import index_sort
 from clew.solvers.smt import Sat
 from clew.solvers.translate import Built, Elements, Translator
 

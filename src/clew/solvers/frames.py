@@ -13,11 +13,11 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from clew.ir.sorts import Array, Bits, Bool, Real, Sort
+from clew.ir.sorts import WORDS, Array, Bits, Bool, Real, Sort
 from clew.ir.terms import Term, apply, bits
 from clew.ir.values import Value
 from clew.ir.walk import postorder
-from clew.solvers.arrays import WORDS, ArrayBuilder, ArrayTranslator, index_sort
+from clew.solvers.arrays import ArrayBuilder, ArrayTranslator, index_sort
 from clew.solvers.smt import Sat
 
 Native = Any

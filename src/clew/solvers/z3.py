@@ -10,10 +10,10 @@ from typing import Any
 import z3 as native
 
 from clew.ir.errors import Unsupported
-from clew.ir.sorts import Array, Bits, Bool, Integer, Real, Sort
+from clew.ir.sorts import WORDS, Array, Bits, Bool, Integer, Real, Sort
 from clew.ir.terms import Term, Variable
 from clew.ir.values import Value
-from clew.solvers.arrays import WORDS, index_sort
+from clew.solvers.arrays import index_sort
 from clew.solvers.smt import Sat
 from clew.solvers.translate import Built, Elements, Translator
 

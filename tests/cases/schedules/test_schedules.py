@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from clew.checks.schedules import CHECKS
+from clew.checks.schedule_checks import CHECKS
 from clew.checks.writers import CHECK as WRITERS
 from clew.pipeline.checking import Limits, check
 from clew.pipeline.sources import load

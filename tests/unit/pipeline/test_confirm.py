@@ -14,6 +14,7 @@ from clew.ir.properties import (
     Claim,
     Edge,
     Exists,
+    Fairness,
     Linear,
     NoDeadlock,
     NoViolation,
@@ -26,7 +27,7 @@ from clew.ir.properties import (
 from clew.ir.sorts import Bits
 from clew.ir.terms import FALSE, TRUE, apply, bits, equal, negate, variable
 from clew.lift import Move, Run
-from clew.pipeline.confirm import Confirmed, Fairness, Refuted, confirm
+from clew.pipeline.confirm import Confirmed, Refuted, confirm
 
 X = variable("x", Bits(2))
 Y = variable("y", Bits(1))

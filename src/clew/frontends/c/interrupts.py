@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from clew.analysis.interrupting import Interrupt
 from clew.errors import InputError
@@ -19,7 +20,9 @@ from clew.frontends.c.linking.module_parts import Kind
 from clew.frontends.c.source.handlers import ANNOTATION
 from clew.frontends.llvm.reading.cursor import name_of
 from clew.ir.source import SHIPPED, Source
-from clew.passes.interrupts import Interrupts, Nesting
+
+if TYPE_CHECKING:
+    from clew.passes.interrupts import Interrupts
 
 _TOLD = re.compile(r"(?P<name>[A-Za-z_]\w*)(?::(?P<priority>\d{1,3}))?(?:@(?P<number>-?\d{1,4}))?")
 _USUAL = 128
@@ -183,7 +186,7 @@ def controller(handlers: Sequence[Handler], compiled: Sequence[Compiled], interr
     lines = [
         f"#define CLEW_IRQ_COUNT {len(rows)}",
         f"#define CLEW_IRQS(X) {' '.join(rows)}",
-        *(["#define CLEW_IRQ_FLAG"] if interrupts.nesting is not Nesting.PRIORITY and is_flagged(handlers) else []),
+        *(["#define CLEW_IRQ_FLAG"] if is_flagged(handlers) else []),
         *([f"#define CLEW_RTOS ({_TICK_NUMBER})"] if has_tasks(compiled) else []),
         "#include <__clew_interrupts.h>",
     ]
@@ -197,6 +200,8 @@ def is_flagged(handlers: Sequence[Handler]) -> bool:
 
 def interrupts_of(handlers: Sequence[Handler], compiled: Sequence[Compiled], word: int) -> Interrupts:
     """The pass for the handlers; machines with one flag have words of one byte."""
+    from clew.passes.interrupts import Interrupts, Nesting  # here because few programs have interrupts
+
     symbols = {name for each in compiled for name in each.module.symbols}
     if is_flagged(handlers):
         nesting = Nesting.ANY if symbols.intersection(_UNMASKS) else Nesting.NEVER

@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from clew.analysis.callgraph import is_recursive
-from clew.analysis.masking import enables_first
 from clew.catalogue import DEFINED, checks_of
 from clew.frontends import Loaded
 from clew.frontends.c.compiling.compiler import Compiled, Manner, compile_source
@@ -43,13 +43,15 @@ from clew.passes.granularity import Granularity
 from clew.passes.hoist import Hoist
 from clew.passes.inline_trivial import Wrappers
 from clew.passes.inputs import Inputs
-from clew.passes.interrupts import Interrupts
 from clew.passes.prune import Prune
 from clew.passes.sroa import Scalars
 from clew.passes.yield_at_choices import Pauses
 from clew.passes.yields import Yields
 from clew.semantics.outcome import OWN_CHECKS
 from clew.svcomp import ANY_VALUE
+
+if TYPE_CHECKING:
+    from clew.passes.interrupts import Interrupts
 
 CHECKS = checks_of("c")
 
@@ -156,6 +158,8 @@ def _without(notes: tuple[Note, ...], text: str) -> tuple[Note, ...]:
 
 def _of_interrupts(interrupts: Interrupts, program: Program, *, tasks: bool) -> Iterator[Note]:
     """What is to be said where interrupts come."""
+    from clew.analysis.masking import enables_first  # here because few programs have interrupts
+
     named = [each for each in interrupts.interrupts if not each.handler.startswith("__clew_")]
     if named:
         shown = ", ".join(f"{each.handler} (priority {each.priority})" for each in named)

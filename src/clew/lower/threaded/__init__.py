@@ -17,11 +17,12 @@ from __future__ import annotations
 
 from clew.ir.program import Program
 from clew.lower.threaded.kept import REFUSED, NotThreaded
-from clew.lower.threaded.writing import written
 
 __all__ = ["REFUSED", "NotThreaded", "threaded"]
 
 
 def threaded(program: Program) -> Program:
     """The program with its kernel as a process; raises `NotThreaded` with the reason where it has no such form."""
+    from clew.lower.threaded.writing import written  # here because few programs have a kernel
+
     return written(program)

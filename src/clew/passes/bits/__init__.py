@@ -15,7 +15,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from clew.codegen.python.jit import accelerated
 from clew.ir.commands import Assign, Call, Command, Havoc
 from clew.ir.program import AnyOf, Declaration, Procedure, Program
 from clew.ir.rewriting import commands_of, is_alone
@@ -23,9 +22,9 @@ from clew.ir.sorts import Array, Bits, Bool, Sort
 from clew.ir.terms import Constant, Observation, Term, Variable, bits, constant
 from clew.ir.values import Value
 from clew.lift import Lift, Lowered, same
-from clew.models.runs.macro_steps import closing
 from clew.passes.bits.demand import Demand, Key, bits_of, demanded
 from clew.passes.bits.facts import ProgramFacts
+from clew.passes.homeward import closing
 from clew.semantics.observers import observes
 from clew.verdict import Loses
 from clew.widths import Reduction, Width
@@ -51,7 +50,7 @@ class DemandedBits:
         told = reduction(program, demand)
         if made == program:
             return Lowered(program, Lift(same, Loses.NOTHING), told)
-        return Lowered(made, Lift(lambda run: closing(accelerated(program), run), Loses.PRECISION), told)
+        return Lowered(made, Lift(closing(program), Loses.PRECISION), told)
 
 
 def facts_of(program: Program) -> ProgramFacts | None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable
 
-from clew.checks.schedules import CHECKS as SCHEDULES
+from clew.checks.schedule_checks import CHECKS as SCHEDULES
 from clew.errors import InputError
 from clew.ir.program import Program, Scheduler
 from clew.ir.terms import Observation

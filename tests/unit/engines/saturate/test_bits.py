@@ -10,9 +10,9 @@ import pytest
 from clew.frontends import Loaded
 from clew.frontends.remopla import RemoplaFrontend
 from clew.ir.source import Source
+from clew.models.goals import watched_terms
 from clew.passes.bits import DemandedBits, report
 from clew.pipeline.checking import check, count
-from clew.pipeline.confirm import watched_terms
 from clew.pipeline.questions import read_property
 from clew.text.parse import parse_program
 from clew.verdict import Fails, Holds

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from clew.frontends import Loaded
 from clew.ir.terms import Term
+from clew.models.goals import watched_terms
 from clew.passes.bits.demand import Key
-from clew.pipeline.confirm import watched_terms
 from clew.pipeline.questions import read_property
 from tests.unit.engines.saturate.test_bits import FORMULAS, catcher
 

@@ -14,12 +14,12 @@ from clew.ir.source import Source
 from clew.ir.terms import FALSE, TRUE, Term, bits, variable
 from clew.ir.walk import substitute
 from clew.ir.wellformed.programs import check_program
+from clew.models.goals import watched_terms
 from clew.passes.alpha import Alpha, Narrow, applicable, narrowing
 from clew.passes.alpha.narrow import MARK
 from clew.passes.alpha.refine import coarsest
 from clew.passes.bits.demand import Key
 from clew.pipeline.checking import Abstraction, check
-from clew.pipeline.confirm import watched_terms
 from clew.text.printer import print_program
 from clew.text.properties.scope import ProgramScope
 from clew.text.properties.text import parse_property

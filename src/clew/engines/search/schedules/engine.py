@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import partial
 
-from clew.checks.schedules import CHECKS, DEAD, ENDLESS, LOST, ORDER, RACE, shown
+from clew.checks.schedule_checks import CHECKS, DEAD, ENDLESS, LOST, ORDER, RACE
+from clew.checks.schedules import shown
 from clew.codegen.python.jit import accelerated
 from clew.engines.search.answers import statistics
 from clew.engines.search.schedules.candidates import left_behind, losses, races, standing_still
