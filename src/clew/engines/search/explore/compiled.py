@@ -13,11 +13,9 @@ from dataclasses import replace
 import psutil
 
 from clew.codegen import c as native
-from clew.engines.search.explore import reference
 from clew.engines.search.explore.options import Heap, Implementation, Order, Por, Search, Switch
 from clew.engines.search.explore.plan import in_depth, nearby
 from clew.engines.search.explore.runs import without_loops
-from clew.engines.search.guides.choice import guide_for
 from clew.engines.search.reductions.stubborn import needs_proviso
 from clew.engines.tally import Tally
 from clew.lower.views import Views
@@ -51,6 +49,8 @@ def explore(
     left = goals
     guide: native.Guide | None = None
     if search.order is Order.GUIDED:
+        from clew.engines.search.guides.choice import guide_for  # here because start-up time counts
+
         found = guide_for(model, goals, budget, search.predicates)
         if not found.reachable:
             return Tally()
@@ -63,6 +63,8 @@ def explore(
             # What a step met has no C form, which nobody could see before: the reference does it or says why it cannot.
             again = replace(part, implementation=Implementation.PYTHON, por=Por.OFF, workers=1, alone=0)
             order = Order.BREADTH if part.order is Order.NEAR else part.order
+            from clew.engines.search.explore import reference  # here because start-up time counts
+
             return (yield from reference.explore(model, left, replace(again, heap=Heap.FULL, order=order), budget))
         for hit in result.hits:
             yield _found(model, part, hit)

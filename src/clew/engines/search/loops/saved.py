@@ -14,7 +14,6 @@ from clew.engines.goals import Hit
 from clew.lower.views import Views
 from clew.models.engine import Goal, InvariantGoal, LinearGoal, LiveGoal, SafeGoal
 from clew.models.saving import Slot, frozen, thawed
-from clew.text.printer import print_program, print_term
 
 H = TypeVar("H")
 
@@ -77,6 +76,8 @@ class Checkpoint:
 
 def described(model: Views, goals: Sequence[Goal]) -> tuple[str, ...]:
     """What tells these goals about this program from all others, the same in every process."""
+    from clew.text.printer import print_program  # here because few searches are saved
+
     return print_program(model.program), *(_goal_text(goal, model) for goal in goals)
 
 
@@ -87,6 +88,8 @@ def _goal_text(goal: Goal, model: Views) -> str:
         case LiveGoal():
             return "live"
         case InvariantGoal(condition=condition):
+            from clew.text.printer import print_term
+
             return f"invariant {print_term(condition, model.program)}"
         case LinearGoal():
             return "linear"
