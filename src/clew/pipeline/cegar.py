@@ -22,7 +22,6 @@ from clew.models.engine import Absent, Answer, Budget, Figures, Found, Goal, Sto
 from clew.models.goals import after
 from clew.outcome import Statistics
 from clew.passes.alpha.refine import Attempt, coarsest
-from clew.pipeline.confirm import Refuted, confirm
 from clew.pipeline.planning.plan import Plan
 from clew.pipeline.prepare import behind, is_unbreakable, model_of, still_watched, transform
 from clew.verdict import Limit, Loses
@@ -166,6 +165,8 @@ class Refining:
         return answers
 
     def _replay(self, place: int, answer: Found, home: Run | None, inner: Run | None, found: _Tried) -> None:
+        from clew.pipeline.confirm import Refuted, confirm  # here because start-up time counts
+
         _, question = self.asked[place]
         assert question is not None, "what is aside should not be replayed"
         if home is None or isinstance(confirm(self.subject, question, home, fairness=self.fairness), Refuted):

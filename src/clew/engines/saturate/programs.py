@@ -11,16 +11,13 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from contextlib import suppress
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from clew.engines.saturate.flows.clauses import BROKEN, clauses_of
-from clew.engines.saturate.flows.symbolic import FlowSearch, is_narrow
 from clew.engines.saturate.linear import Graph, Product
 from clew.engines.saturate.options import Weighing
 from clew.engines.summaries import Event, Tabulation, Taken
 from clew.ir.errors import Unsupported
 from clew.lift import Move, Run
-from clew.logic.integers import NoIntegers, reduced
 from clew.models.engine import (
     Absent,
     Answer,
@@ -39,9 +36,12 @@ from clew.models.engine import (
 from clew.models.flow import Data, NoFlow
 from clew.models.recursion import Few, Recursive
 from clew.outcome import Statistics
-from clew.solvers.horn import Derivation, Derived, Wording
 from clew.solvers.smt import Sat
 from clew.verdict import Limit
+
+if TYPE_CHECKING:
+    from clew.engines.saturate.flows.symbolic import FlowSearch
+    from clew.solvers.horn import Derivation, Derived
 
 LONGEST_RUN = 2_000_000
 """A run of more pieces is not told."""
@@ -135,6 +135,8 @@ def _accepted(
 
 def _by_diagrams(machine: Recursive[Any, Any], goals: list[Goal], budget: Budget) -> Iterator[Answer]:
     """Saturate the flow of the program, and nothing else."""
+    from clew.engines.saturate.flows.symbolic import FlowSearch  # here because start-up time counts
+
     started = time.perf_counter()
     try:
         search = FlowSearch(machine.flow(), goals)
@@ -155,6 +157,8 @@ def _by_diagrams(machine: Recursive[Any, Any], goals: list[Goal], budget: Budget
 
 def _facts(machine: Recursive[Any, Any], whole: _Search) -> FlowSearch | None:
     """A saturation with diagrams for the goals that are open, where data is narrow enough for that."""
+    from clew.engines.saturate.flows.symbolic import FlowSearch, is_narrow
+
     try:
         flow = machine.flow()
         return FlowSearch(flow, whole.open) if is_narrow(flow) else None
@@ -267,6 +271,10 @@ class _Inquiries:
 
 def derivation_of(machine: Recursive[Any, Any], goal: Goal) -> Derivation | None:
     """Processes that look for a derivation of a run against the goal; None where it has no clauses."""
+    from clew.engines.saturate.flows.clauses import BROKEN, clauses_of
+    from clew.logic.integers import NoIntegers, reduced
+    from clew.solvers.horn import Derivation, Wording
+
     try:
         clauses = clauses_of(machine.flow(Data.NUMBERS), goal)
     except NoFlow:
