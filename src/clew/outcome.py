@@ -263,6 +263,8 @@ class Statistics:
     hash_matches: int | None = None
     """States of equal hash that were compared, whether they matched or not."""
     bytes_per_state: float | None = None
+    disk_bytes: int | None = None
+    """Of files that hold states where memory does not."""
     peak_bytes: int | None = None
     """The most memory that the search had at once."""
     solver_calls: int | None = None

@@ -21,6 +21,8 @@ class Limit(Enum):
 
     TIME = "time"
     MEMORY = "memory"
+    DISK = "disk"
+    """The quota on disk is used up."""
     DEPTH = "depth"
     STATES = "states"
     INTERRUPTED = "interrupted"

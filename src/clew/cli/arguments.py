@@ -266,6 +266,7 @@ def _add_resume(commands: _Commands[_Parser]) -> None:
     resume.add_argument("file", metavar="FILE", help="what --save wrote")
     resume.add_argument("--time", metavar="T", help="another limit than before, from now on")
     resume.add_argument("--memory", metavar="M", help="another limit than before")
+    resume.add_argument("--disk", metavar="D", help="another quota than before")
     resume.add_argument("--json", metavar="OUT", help="write the result as JSON; - is the standard output")
     _add_loudness(resume)
 
@@ -276,6 +277,8 @@ def _add_search(command: argparse.ArgumentParser) -> None:
     command.add_argument("--engine", metavar="ENGINE", help="NAME or 'NAME{field=value,…}'; `clew list engines`")
     command.add_argument("--time", metavar="T", help="stop after this time: 500ms, 60s, 5m, 2h")
     command.add_argument("--memory", metavar="M", help="stop at this much memory: 512M, 4G")
+    disk = "where memory ends, go on with so much of the disk: 20G"
+    command.add_argument("--disk", metavar="D", help=disk)
     _add_loudness(command)
 
 

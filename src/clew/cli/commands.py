@@ -333,6 +333,7 @@ def _limits(options: argparse.Namespace, started: float) -> Limits:
     return Limits(
         seconds=None if options.time is None else seconds(options.time),
         bytes=None if options.memory is None else size(options.memory),
+        disk=None if options.disk is None else size(options.disk),
         workers=len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1,
         started=started,
     )

@@ -92,7 +92,7 @@ def run_resume(
     os.chdir(asked.folder)
     given = parser().parse_args(understood([asked.command, *asked.arguments]))
     given.resumed, given.words = _paced(file), list(asked.arguments)
-    for name in ("time", "memory", "json"):
+    for name in ("time", "memory", "disk", "json"):
         if (value := getattr(options, name)) is not None:
             setattr(given, name, value)
     given.verbose, given.quiet = options.verbose or given.verbose, options.quiet or given.quiet

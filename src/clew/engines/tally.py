@@ -29,6 +29,8 @@ class Tally:
     unwound: int = 0
     """States behind which nothing was looked for, since their process had come back too often."""
     bytes: int | None = None
+    disk: int | None = None
+    """Bytes of files, where states are there."""
     cut: bool = False
     """Whether a depth limit kept a state from being expanded."""
     limit: Limit | None = None

@@ -182,6 +182,8 @@ class Budget:
     report: Callable[[Progress], None] = field(default=_ignore, compare=False)
     asked: Callable[[], Limit | None] = field(default=_nobody, compare=False)
     """Why somebody outside has asked to stop (memory, Ctrl-C), if anybody has."""
+    disk: int | None = None
+    """How many bytes of files a search may write that memory has no room for; None: none."""
     saves: Saves | None = field(default=None, compare=False)
     """Where checkpoints go, where they are wanted."""
 

@@ -18,7 +18,10 @@ def advice(unknown: Unknown, loaded: Loaded | None, engine: str | None) -> str:
         case Limit.TIME:
             return _joined("more time (--time 10m)", *_smaller(loaded), *_own_choice(engine))
         case Limit.MEMORY:
-            return _joined("more memory (--memory 16G)", *_smaller(loaded), *_own_choice(engine))
+            ways = ("more memory (--memory 16G)", *_on_disk(loaded))
+            return _joined(*ways, *_smaller(loaded), *_own_choice(engine))
+        case Limit.DISK:
+            return _joined("a larger quota (--disk 100G)", *_smaller(loaded), *_own_choice(engine))
         case Limit.STATES | Limit.DEPTH:
             return _joined("a larger limit among the options of the engine", *_own_choice(engine))
         case Limit.INTERRUPTED:
@@ -42,6 +45,13 @@ def _own_choice(engine: str | None) -> tuple[str, ...]:
     if engine is None:
         return ("another engine (--engine NAME; clew list engines shows them)",)
     return ("leave out --engine, so that one is chosen",)
+
+
+def _on_disk(loaded: Loaded | None) -> tuple[str, ...]:
+    """Files for what memory has no room for: there are such of guarded actions."""
+    if loaded is None or loaded.pushdown is not None or not loaded.program.actions:
+        return ()
+    return ("states on disk (--disk 20G)",)
 
 
 def _smaller(loaded: Loaded | None) -> tuple[str, ...]:

@@ -43,6 +43,8 @@ class Limits:
     started: float = field(default_factory=time.monotonic)
     hurries: bool = False
     """Whether one failure settles what the user wants to know: others get only as much time again as was used."""
+    disk: int | None = None
+    """How many bytes of files may hold what memory has no room for."""
     saves: Saves | None = None
     """Where checkpoints go, where they are wanted."""
 
@@ -101,7 +103,9 @@ def search(
     Where a run violates one of the checks `enough`, the rest gets only a moment more.
     """
     last = _Last(watch)
-    budget = Budget(deadline=limits.deadline, bytes=limits.bytes, workers=limits.workers, saves=limits.saves)
+    budget = Budget(
+        deadline=limits.deadline, bytes=limits.bytes, workers=limits.workers, disk=limits.disk, saves=limits.saves
+    )
     setup, told = limits.used, _Told(goals, wholes, limits, enough)
     work = in_child(
         lambda inner: plan.engine.check(model, goals, inner), goals, budget, last.see, lambda: told.limits.deadline

@@ -26,7 +26,7 @@ from clew.codegen.c.model import (
     tables_of,
     words,
 )
-from clew.codegen.c.settings import MOST_BITS, Order, Settings, Switch
+from clew.codegen.c.settings import MOST_BITS, Order, Settings, Store, Switch
 from clew.codegen.c.shapes import NotNative, Number, Slot, carries, length, pack, packed, slots
 from clew.ir.program import Declaration, Program, Scheduler, Symmetry
 from clew.ir.terms import Constant, Term, negate
@@ -111,7 +111,8 @@ def _head(parts: _Parts, state_bytes: int, sites: int, atoms: int, outcomes: int
         "MODEL_CONJUNCTS": len(facts.facts.conjuncts) if facts is not None else 0,
         "SEARCH_ORDER": 3 if linear else settings.order.value,
         "GUIDE_TABLE": int(settings.guide.distances is not None),
-        "SEARCH_COMPACT": settings.store.value,
+        "SEARCH_COMPACT": int(settings.store is Store.COMPACT),
+        "SEARCH_DISK": int(settings.store is Store.DISK),
         "SEARCH_LINKS": 0 if linear else settings.links.value,
         "SEARCH_THREADS": int(settings.parallel),
         "REDUCE_STUBBORN": int(facts is not None),

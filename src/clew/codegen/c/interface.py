@@ -35,6 +35,10 @@ class Status(IntEnum):
     """The model met something that only the reference can execute."""
     PAUSED = 7
     """Somebody wants to look at it; it goes on when it is run again."""
+    DISK = 8
+    """The quota on disk is used up, or the system takes no more."""
+    COLLIDED = 9
+    """On disk: two states had one fingerprint; the search has to begin anew with other hashes."""
 
 
 class Stop(IntEnum):
@@ -89,7 +93,8 @@ class COptions(ctypes.Structure):
 
     `goals` and `safes` are bit sets of the state goals and of the check goals, `asides` those of the latter for which
     alone the search does not go on; a `deadlock` of 1 makes a deadlock a hit, a `fairness` of 1 leaves out runs that
-    are unfair to a process. In breadth order, states at `depth_limit` are not expanded; 0: no limit.
+    are unfair to a process. In breadth order, states at `depth_limit` are not expanded; 0: no limit. A store on disk
+    writes at most `disk_limit` bytes to the `files`, which are open and empty; `hash_seed` chooses its hashes.
     """
 
     _fields_ = (
@@ -98,6 +103,8 @@ class COptions(ctypes.Structure):
         ("seed", ctypes.c_uint64),
         ("goals", ctypes.c_uint64),
         ("safes", ctypes.c_uint64),
+        ("disk_limit", ctypes.c_uint64),
+        ("hash_seed", ctypes.c_uint64),
         ("asides", ctypes.c_uint64),
         ("workers", ctypes.c_uint32),
         ("stop_mode", ctypes.c_uint32),
@@ -107,6 +114,7 @@ class COptions(ctypes.Structure):
         ("initials", ctypes.c_uint32),
         ("marks", ctypes.c_uint32),
         ("unused", ctypes.c_uint32),
+        ("files", ctypes.c_int32 * 4),
         ("first", ctypes.POINTER(ctypes.c_uint32)),
         ("initial", ctypes.POINTER(ctypes.c_uint32)),
         ("edges", ctypes.POINTER(CEdge)),
@@ -126,7 +134,7 @@ class CResult(ctypes.Structure):
         (name, ctypes.c_uint64)
         for name in (
             "status", "states", "transitions", "depth", "levels", "deadlocks", "collapsed", "bytes", "hits", "lasso",
-            "errors", "stored",
+            "errors", "stored", "disk",
         )
     )  # fmt: skip
 
@@ -196,6 +204,8 @@ class RunFigures:
     memory: int = 0
     stored: int = 0
     """Bytes of the store alone: states or fingerprints, slots and links, without queues and stacks."""
+    disk: int = 0
+    """Bytes of files."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -357,6 +367,7 @@ def _read_result(library: Library, search: int, result: CResult, state_bytes: in
         result.collapsed,
         result.bytes,
         result.stored,
+        result.disk,
         tuple(found),
         RawLasso(*_trace(library, search, 0, state_bytes)) if result.lasso else None,
     )

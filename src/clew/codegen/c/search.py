@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import ctypes
+import os
+import shutil
+import tempfile
 import time
 from collections.abc import Callable, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass, fields, replace
 from functools import partial
 
@@ -27,7 +31,7 @@ from clew.codegen.c.interface import (
 from clew.codegen.c.model import invariants_of, safes_of
 from clew.codegen.c.processes.generate import ProcessModel, generate_processes
 from clew.codegen.c.processes.runs import process_name, process_run
-from clew.codegen.c.settings import MOST_BITS, Settings
+from clew.codegen.c.settings import MOST_BITS, Settings, Store
 from clew.codegen.c.shapes import NotNative
 from clew.codegen.c.tiers import improving
 from clew.ir.commands import Assert
@@ -79,6 +83,7 @@ class NativeSearch:
         self,
         *,
         memory: int | None = None,
+        disk: int | None = None,
         workers: int = 1,
         seed: int = 0,
         depth: int = 0,
@@ -87,7 +92,8 @@ class NativeSearch:
     ) -> NativeResult:
         """Search until every goal is hit or everything is visited.
 
-        `memory` is a limit in bytes; `depth`, in breadth order, the distance at which states are no longer expanded (0:
+        `memory` is a limit in bytes, and `disk` for a store on disk (half of what is free, where it is not given);
+        `depth`, in breadth order, the distance at which states are no longer expanded (0:
         none). `watch` is called about every 20 ms with the figures so far; a true answer ends the search. With
         `saves` it goes on from its checkpoint, where there is one, and writes others, where it is of a kind that can.
         """
@@ -108,8 +114,35 @@ class NativeSearch:
         started = time.perf_counter()
         with improving(self.library, model.again, watch) as watched:
             slot = _slot(model, options, saves)
-            raw = run(self.library, options, model.automaton, state_bytes=model.state_bytes, watch=watched, saves=slot)
+            once = partial(run, self.library, automaton=model.automaton, state_bytes=model.state_bytes, watch=watched)
+            if model.settings.store is Store.DISK:
+                raw = on_disk(once, options, disk)
+            else:
+                raw = once(options, saves=slot)
         return _result(model, self.library, raw, time.perf_counter() - started)
+
+
+_LARGE = "/var/tmp"  # noqa: S108 - what lies there has no name
+_SEEDS = (0, 0x9E3779B97F4A7C15, 0xD1B54A32D192ED03, 0x8CB92BA72F3D8DD7)
+"""Which hashes are tried, one after the other: states of one fingerprint are told apart by the next."""
+
+
+def on_disk(search: Callable[[COptions], RawResult], options: COptions, quota: int | None) -> RawResult:
+    """A search whose states are in files that have no names, so that they are gone when the process is.
+
+    They lie in the folder that TMPDIR names, or in /var/tmp, since /tmp is often a piece of memory.
+    """
+    folder = os.environ.get("TMPDIR") or (_LARGE if os.access(_LARGE, os.W_OK) else tempfile.gettempdir())
+    options.disk_limit = quota if quota is not None else shutil.disk_usage(folder).free // 2
+    for seed in _SEEDS:
+        with ExitStack() as stack:
+            for number in range(4):
+                options.files[number] = stack.enter_context(tempfile.TemporaryFile(dir=folder)).fileno()
+            options.hash_seed = seed
+            result = search(options)
+        if result.status is not Status.COLLIDED:
+            return result
+    return result
 
 
 _ASKED = ("depth_limit", "seed", "goals", "safes", "asides", "workers", "stop_mode", "deadlock", "fairness")

@@ -29,6 +29,8 @@ class Store(Enum):
     COMPACT = 1
     DIFFERENCES = 2
     """Of processes only: by what differs from another state."""
+    DISK = 3
+    """Of guarded actions only: in files, and a fingerprint of each in memory."""
 
 
 class Switch(Enum):

@@ -103,6 +103,8 @@ def reason(unknown: Unknown) -> str:
             text = f"the time limit was reached{reached}"
         case Limit.MEMORY:
             text = f"the memory limit was reached{reached}"
+        case Limit.DISK:
+            text = f"the quota on disk was reached{reached}"
         case Limit.DEPTH:
             text = "the depth limit was reached"
         case Limit.STATES:
@@ -173,6 +175,8 @@ def statistics_line(statistics: Statistics) -> str:
         items.append(f"depth {statistics.depth:,}")
     if statistics.bytes_per_state is not None and (statistics.states or 0) >= _ENOUGH_STATES:
         items.append(f"{statistics.bytes_per_state:.1f} bytes per state")
+    if statistics.disk_bytes is not None:
+        items.append(f"{statistics.disk_bytes / 2**20:,.0f} MiB on disk")
     if statistics.solver_calls is not None:
         items.append(f"{statistics.solver_calls:,} solver calls{_in_matching(statistics)}")
     if statistics.peak_bytes is not None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from clew.codegen.c.compile import load
 from clew.codegen.c.interface import Control, COptions, RawResult, Stop, Tables, run
 
@@ -80,10 +82,18 @@ def _head(size: int, actions: int, processes: int, settings: dict[str, int]) -> 
     return HEAD.format(defines=defines, bytes=size, actions=actions, processes=processes)
 
 
-def search(model: tuple[str, int], automaton: Tables | None = None, stopped: bool = False, **options: int) -> RawResult:
+def search(
+    model: tuple[str, int],
+    automaton: Tables | None = None,
+    stopped: bool = False,
+    files: Sequence[int] = (),
+    **options: int,
+) -> RawResult:
     """Run a model with a limit of 1 GiB unless another one is given; `stopped` raises the stop flag."""
     text, size = model
     asked = COptions(**{"memory_limit": 1 << 30, "stop_mode": Stop.FIRST, "workers": 1, "seed": 1, **options})
+    for number, file in enumerate(files):
+        asked.files[number] = file
 
     def stop(control: Control) -> int:
         return 1

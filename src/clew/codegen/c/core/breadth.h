@@ -28,8 +28,10 @@ INLINE u32 breadth_fresh(Search *s, Worker *w, u32 j)
 {
     Store *t = &s->store;
     u32 index = w->next++;
-    if (SEARCH_LINKS) t->parents[index] = w->source[j];
-    if (SEARCH_LINKS && SEARCH_COMPACT) t->steps[index] = w->ordinal[j] > 0xffff ? 0xffff : (u16)w->ordinal[j];
+    store_link(t, index, w->source[j]);
+#if SEARCH_LINKS && SEARCH_COMPACT
+    t->steps[index] = w->ordinal[j] > 0xffff ? 0xffff : (u16)w->ordinal[j];
+#endif
     if (!SEARCH_THREADS) {
         t->used++;
         t->count++;
@@ -214,13 +216,11 @@ static u32 breadth_level(Search *s, Worker *w)
     u32 status = STATUS_RUNNING;
     while (p->at < p->to && status == STATUS_RUNNING) {
         u64 at = p->at, end = at + PIECE < p->to ? at + PIECE : p->to;
-        status = breadth_range(s, w, at, end);
+        status = store_window(t, at, end);
+        if (status == STATUS_RUNNING) status = breadth_range(s, w, at, end);
         if (status == STATUS_RUNNING) status = breadth_rest(s, w);
         if (status == STATUS_RUNNING) status = search_report(s, w);
-        if (SEARCH_COMPACT && (at - t->dropped) * KEY_BYTES > 4 * PAGE_GRAIN) {
-            region_drop(&t->pool, t->dropped * KEY_BYTES, at * KEY_BYTES);
-            t->dropped = at & ~511ull;
-        }
+        store_expanded(t, at);
         p->at = end;
         if (SAVES && status == STATUS_RUNNING && control_paused(s->control)) status = STATUS_PAUSED;
     }
@@ -245,6 +245,7 @@ static u32 search_run(Search *s)
         p->from = p->at = p->to;
         if (t->count > p->to) s->depth++;
     }
+    if (status == STATUS_RUNNING) status = store_done(t, s->control);
     return status == STATUS_RUNNING ? STATUS_DONE : status;
 }
 #endif

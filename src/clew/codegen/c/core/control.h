@@ -13,6 +13,8 @@
 #define STATUS_DEPTH 5   /* the depth limit cut something off */
 #define STATUS_REFUSED 6 /* the model met what it cannot execute */
 #define STATUS_PAUSED 7  /* the caller raised the pause flag; the search goes on when it is run again */
+#define STATUS_DISK 8    /* the quota on disk is used up, or the system takes no more */
+#define STATUS_COLLIDED 9 /* states with the same fingerprint: the search has to begin anew with other hashes */
 
 #define STOP_NEVER 0 /* explore everything, keep the first hit of each goal */
 #define STOP_FIRST 1 /* stop at the first hit of anything */
@@ -39,12 +41,15 @@ typedef struct Options {
     u64 seed;
     u64 goals;       /* bit set of the state goals that are asked */
     u64 safes;       /* bit set of the check goals that are asked */
+    u64 disk_limit;  /* disk: bytes of all files together */
+    u64 hash_seed;   /* disk: which hashes */
     u64 asides;      /* those of them for which alone the search does not go on */
     u32 workers;
     u32 stop_mode;
     u32 deadlock;    /* 1: a deadlock is a hit */
     u32 fairness;    /* 1: weak fairness of every process */
     u32 automaton_states, initials, marks, unused;
+    i32 files[4];    /* disk: empty files for keys, links, and two logs of keys */
     const u32 *first;   /* automaton: slices of edges per state */
     const u32 *initial; /* automaton: its initial states */
     const Edge *edges;
@@ -64,6 +69,7 @@ typedef struct Result {
     u64 lasso;  /* 1: an accepting cycle was found */
     u64 errors; /* error states, see search.h */
     u64 stored; /* bytes of the store alone, without queues and stacks */
+    u64 disk;   /* bytes of all files */
 } Result;
 
 INLINE int control_paused(Control *c)

@@ -11,6 +11,13 @@ INLINE u64 fold_multiply(u64 a, u64 b)
     return (u64)p ^ (u64)(p >> 64);
 }
 
+#if SEARCH_DISK
+static u64 hash_seed; /* where states have collided, others are taken */
+#define HASH_SEED hash_seed
+#else
+#define HASH_SEED 0
+#endif
+
 /* One odd multiplier per position: a step of a Weyl sequence, scrambled once at compile time. */
 INLINE u64 lane_key(u64 i)
 {
@@ -35,12 +42,12 @@ INLINE u64 hash_key(const u8 *p)
     u32 at = 0;
 #pragma clang loop unroll(full)
     for (; at + 16 <= KEY_BYTES; at += 16)
-        h += fold_multiply(load_u64(p + at) ^ lane_key(at), load_u64(p + at + 8) + lane_key(at + 8));
+        h += fold_multiply(load_u64(p + at) ^ lane_key(at) ^ HASH_SEED, load_u64(p + at + 8) + lane_key(at + 8));
     u32 rest = KEY_BYTES - at;
     if (rest > 8)
-        h += fold_multiply(load_u64(p + at) ^ lane_key(at), load_last(p) + lane_key(at + 8));
+        h += fold_multiply(load_u64(p + at) ^ lane_key(at) ^ HASH_SEED, load_last(p) + lane_key(at + 8));
     else if (rest > 0)
-        h += fold_multiply(load_last(p) ^ lane_key(at), lane_key(at + 8));
+        h += fold_multiply(load_last(p) ^ lane_key(at) ^ HASH_SEED, lane_key(at + 8));
     return fold_multiply(h ^ (h >> 32), 0xd6e8feb86659fd93ull) ^ h;
 }
 

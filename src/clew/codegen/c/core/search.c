@@ -5,7 +5,6 @@
      #include "types.h" · #define … · #include "model.h" · the model or #include "linked.h" · #include "search.c" */
 #include "settings.h"
 #include "model.h"
-#include "store.h"
 #include "search.h"
 #include "expand.h"
 #include "stubborn.h"
@@ -58,7 +57,7 @@ EXPORT Search *clew_open(const Options *options, Control *control)
     s->goals_left = MODEL_GOALS ? options->goals : 0;
     s->safes_left = MODEL_SAFES ? options->safes : 0;
     s->workers = (Worker *)(own.base + ((sizeof(Search) + 127) & ~127ull));
-    int ok = store_open(&s->store, options->memory_limit);
+    int ok = store_open(&s->store, options);
 #if MODEL_NUMBERED
     ok = model_open(options->memory_limit) && ok;
 #endif
@@ -94,6 +93,7 @@ EXPORT void clew_run(Search *s, Result *result)
     s->result.states = s->store.used;
     s->result.depth = s->depth;
     s->result.bytes = search_bytes(s);
+    s->result.disk = store_disk_bytes(&s->store);
     s->result.stored = store_lasting_bytes(&s->store);
 #if MODEL_NUMBERED
     s->result.stored += model_bytes();

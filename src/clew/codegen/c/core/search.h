@@ -5,10 +5,14 @@
 #include "control.h"
 #include "model.h"
 #include "settings.h"
+#if SEARCH_DISK
+#include "disk.h"
+#else
 #include "store.h"
+#endif
 
 /* Only breadth order by one worker pauses, and what it keeps must say all. */
-#define SAVES (SEARCH_ORDER == ORDER_BREADTH && !SEARCH_THREADS && !SEARCH_COMPACT && !REDUCE_CHAINS)
+#define SAVES (SEARCH_ORDER == ORDER_BREADTH && !SEARCH_THREADS && !SEARCH_COMPACT && !SEARCH_DISK && !REDUCE_CHAINS)
 #define HITS (MODEL_GOALS + MODEL_SAFES + 1)
 #define ERRORS 256 /* more error states than this are not told apart */
 

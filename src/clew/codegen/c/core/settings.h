@@ -17,6 +17,9 @@
 #ifndef SEARCH_COMPACT /* 1: hash compaction, 0: exact */
 #define SEARCH_COMPACT 0
 #endif
+#ifndef SEARCH_DISK /* 1: states, links and queue on disk; breadth order by one worker */
+#define SEARCH_DISK 0
+#endif
 #ifndef SEARCH_LINKS /* 1: predecessor links are kept, so that runs can be shown */
 #define SEARCH_LINKS 1
 #endif

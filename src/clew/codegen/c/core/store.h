@@ -66,6 +66,49 @@ INLINE u64 store_bucket(const Store *t, u64 hash)
     return (u64)(((u128)(hash & ~t->index_mask) * t->buckets) >> 64);
 }
 
+/* The keys [from, to) are those that store_key gives from now on: here it gives all. */
+INLINE u32 store_window(Store *t, u64 from, u64 to)
+{
+    (void)t, (void)from, (void)to;
+    return STATUS_RUNNING;
+}
+
+/* Nothing in front of `at` is expanded any more: a queue gives its memory back. */
+INLINE void store_expanded(Store *t, u64 at)
+{
+    if (!SEARCH_COMPACT || (at - t->dropped) * KEY_BYTES <= 4 * PAGE_GRAIN) return;
+    region_drop(&t->pool, t->dropped * KEY_BYTES, at * KEY_BYTES);
+    t->dropped = at & ~511ull;
+}
+
+/* Everything reachable was expanded: a status. */
+INLINE u32 store_done(Store *t, Control *control)
+{
+    (void)t, (void)control;
+    return STATUS_RUNNING;
+}
+
+INLINE u32 store_parent(const Store *t, u32 index)
+{
+    return t->parents[index];
+}
+
+INLINE void store_link(Store *t, u32 index, u32 parent)
+{
+    if (SEARCH_LINKS) t->parents[index] = parent;
+}
+
+INLINE const u8 *store_look(const Store *t, u64 index)
+{
+    return store_key(t, index);
+}
+
+INLINE u64 store_disk_bytes(const Store *t)
+{
+    (void)t;
+    return 0;
+}
+
 INLINE u32 mask_bits(Mask m)
 {
     u8 r;
@@ -100,8 +143,9 @@ COLD void store_close(Store *t)
 }
 
 /* Address space for `capacity` keys; halves it while the system refuses. */
-COLD int store_open(Store *t, u64 memory_limit)
+COLD int store_open(Store *t, const Options *options)
 {
+    u64 memory_limit = options->memory_limit;
     *t = (Store){.memory_limit = memory_limit};
     u64 capacity = memory_limit / (8 + (SEARCH_COMPACT ? 0 : KEY_BYTES) + store_link_bytes()) + 65536;
     if (capacity > 0xfffffffeull) capacity = 0xfffffffeull;

@@ -119,17 +119,17 @@ COLD int steps_begin(Steps *r, const u8 *key)
 #if SEARCH_ORDER != ORDER_EMPTINESS
 
 /* The numbers of the states from an initial one to `index`, at the end of `numbers`. */
-COLD u64 trace_numbers(const Search *s, u32 index, u32 *numbers, u64 room)
+COLD u64 trace_numbers(Search *s, u32 index, u32 *numbers, u64 room)
 {
     u64 at = room;
-    for (; index != NOTHING && at > 0; index = s->store.parents[index]) numbers[--at] = index;
+    for (; index != NOTHING && at > 0; index = store_parent(&s->store, index)) numbers[--at] = index;
     return at;
 }
 
-COLD u64 trace_length(const Search *s, u32 index)
+COLD u64 trace_length(Search *s, u32 index)
 {
     u64 n = 0;
-    for (; index != NOTHING; index = s->store.parents[index]) n++;
+    for (; index != NOTHING; index = store_parent(&s->store, index)) n++;
     return n;
 }
 
@@ -159,19 +159,19 @@ COLD int trace_build(Search *s, Worker *w, u64 hit, Steps *r)
     u32 *numbers = (u32 *)memory.base;
     trace_numbers(s, s->hits[hit].state, numbers, length);
     int ok;
-    if (SEARCH_COMPACT) {
-        u8 key[STATE_BYTES];
-        r->count = 0;
-        model_initial(s->store.steps[numbers[0]], key);
-        ok = steps_add(r, NOTHING, s->store.steps[numbers[0]], key);
+#if SEARCH_COMPACT
+    u8 key[STATE_BYTES];
+    r->count = 0;
+    model_initial(s->store.steps[numbers[0]], key);
+    ok = steps_add(r, NOTHING, s->store.steps[numbers[0]], key);
 #if REDUCE_SYMMETRY
-        model_canonical(key);
+    model_canonical(key);
 #endif
-        for (u64 i = 1; ok && i < length; i++) ok = trace_key(w, key, s->store.steps[numbers[i]]) && steps_to(r, w, key);
-    } else {
-        ok = steps_begin(r, store_key(&s->store, numbers[0]));
-        for (u64 i = 1; ok && i < length; i++) ok = steps_to(r, w, store_key(&s->store, numbers[i]));
-    }
+    for (u64 i = 1; ok && i < length; i++) ok = trace_key(w, key, s->store.steps[numbers[i]]) && steps_to(r, w, key);
+#else
+    ok = steps_begin(r, store_look(&s->store, numbers[0]));
+    for (u64 i = 1; ok && i < length; i++) ok = steps_to(r, w, store_look(&s->store, numbers[i]));
+#endif
     region_close(&memory);
     return ok;
 }

@@ -27,6 +27,9 @@ void *mmap(void *, usize, int, int, int, long);
 int munmap(void *, usize);
 int madvise(void *, usize, int);
 int sched_yield(void);
+long pread(int, void *, usize, long);
+long pwrite(int, const void *, usize, long);
+int ftruncate(int, long);
 
 /* Memory that is filled from the front: with all of these a search can be put back to where it paused. */
 typedef struct Span {

@@ -178,6 +178,8 @@ def _refuse(program: Program, goals: tuple[Goal, ...], settings: Settings) -> No
     linear = linear_of(goals)
     if settings.parallel:
         raise NotNative("processes are explored by one worker")
+    if settings.store is Store.DISK:
+        raise NotNative("states of processes have no fixed length, and those on disk do")
     if settings.stubborn is not None or settings.symmetry is Switch.ON:
         raise NotNative("stubborn sets and symmetries are compiled for guarded actions only")
     if linear is not None and linear.fair and layout_of(program).spawns:

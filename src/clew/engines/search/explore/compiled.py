@@ -13,8 +13,8 @@ from dataclasses import replace
 import psutil
 
 from clew.codegen import c as native
-from clew.engines.search.explore.options import Heap, Implementation, Order, Por, Search, Switch
-from clew.engines.search.explore.plan import in_depth, nearby
+from clew.engines.search.explore.options import Heap, Implementation, Order, Por, Search, Store, Switch
+from clew.engines.search.explore.plan import in_depth, nearby, refusal, traits
 from clew.engines.search.explore.runs import without_loops
 from clew.engines.search.reductions.stubborn import needs_proviso
 from clew.engines.tally import Tally
@@ -55,7 +55,9 @@ def explore(
         if not found.reachable:
             return Tally()
         guide = native.Guide(found.predicates, found.table)
-    for part, most in _phases(model, goals, search):
+    waiting = list(_phases(model, goals, search))
+    while waiting:
+        part, most = waiting.pop(0)
         watch = _Watch(budget, most)
         result, tally = _once(model, left, part, watch, workers=part.workers, guide=guide)
         tallies.append(tally)
@@ -70,9 +72,20 @@ def explore(
             yield _found(model, part, hit)
         # What a search has found before it was given up needs not be found again.
         left = tuple(goal for goal in left if all(hit.goal is not goal for hit in result.hits))
-        if not watch.outgrown or (goals and may_end(goals, left)):
+        if result.status is native.Status.MEMORY and (files := _on_disk(model, left, part, budget)) is not None:
+            waiting = [(files, 0)]
+        elif not watch.outgrown or (goals and may_end(goals, left)):
             break
     return _together(tallies)
+
+
+def _on_disk(model: Views, goals: tuple[Goal, ...], search: Search, budget: Budget) -> Search | None:
+    """The same search with its states in files, where there may be files and it can be done."""
+    if budget.disk is None or search.store is not Store.EXACT:
+        return None
+    files = replace(search, store=Store.DISK, workers=1)
+    known = replace(traits(model, goals, symmetry=files.symmetry), obstacle=None)
+    return files if refusal(goals, files, known) is None else None
 
 
 def _together(tallies: Sequence[Tally]) -> Tally:
@@ -115,7 +128,13 @@ def _once(
     compiled = native.compile_search(model.program, goals, settings)
     memory = _memory(watch.budget)
     result = compiled.run(
-        memory=memory, workers=workers, seed=search.seed, depth=search.depth, watch=watch, saves=watch.budget.saves
+        memory=memory,
+        disk=watch.budget.disk,
+        workers=workers,
+        seed=search.seed,
+        depth=search.depth,
+        watch=watch,
+        saves=watch.budget.saves,
     )
     tally = Tally(
         states=result.states,
@@ -125,6 +144,7 @@ def _once(
         errors=result.errors,
         collapsed=result.collapsed,
         bytes=result.stored,
+        disk=result.disk or None,
         seconds=result.seconds,
         setup=compiled.seconds,
     )
@@ -135,6 +155,10 @@ def _once(
             pass
         case native.Status.MEMORY:
             tally.limit = Limit.MEMORY
+        case native.Status.DISK:
+            tally.limit = Limit.DISK
+        case native.Status.COLLIDED:
+            tally.limit = Limit.UNDECIDED
         case native.Status.STOPPED | native.Status.PAUSED:
             tally.limit = watch.limit
         case native.Status.DEPTH:

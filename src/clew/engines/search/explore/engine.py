@@ -238,6 +238,7 @@ def _figures(tallies: list[tuple[Part, Tally]]) -> Figures:
         depth=max((tally.depth for tally in whole), default=0),
         deadlocks=sum(tally.deadlocks for tally in whole),
         error_states=errors or None,
+        disk_bytes=sum(tally.disk or 0 for tally in whole) or None,
         bytes_per_state=sum(known) / states if known and states else None,
         setup_seconds=round(sum(tally.setup for tally in whole), 6),
         search_seconds=round(sum(tally.seconds for tally in whole), 6),

@@ -35,6 +35,8 @@ class Store(Enum):
     """Only a hash of each: small, and a state may be missed. Of processes also what differs from another state."""
     DIFFERENCES = "differences"
     """Of processes: what differs from another state, from which each is made again where it is compared."""
+    DISK = "disk"
+    """Of guarded actions: in files, and in memory five bytes of each."""
 
 
 class Por(Enum):

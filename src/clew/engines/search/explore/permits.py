@@ -33,9 +33,9 @@ def permits(goal: Goal, search: Search, traits: Traits) -> str | None:
     """None if the search may decide the goal."""
     match goal:
         case SafeGoal() | LiveGoal() | InvariantGoal():
-            return _model(search, traits) or _several(search) or _safety(search)
+            return _model(search, traits) or _several(search) or _disk(search, traits) or _safety(search)
         case LinearGoal():
-            return _model(search, traits) or _several(search) or _linear(goal, search, traits)
+            return _model(search, traits) or _several(search) or _disk(search, traits) or _linear(goal, search, traits)
 
 
 def _model(search: Search, traits: Traits) -> str | None:
@@ -81,6 +81,18 @@ def _several(search: Search) -> str | None:
         return f"several workers need order=breadth, not {search.order.value}"
     if search.por is not Por.OFF:
         return f"por={search.por.value} with several workers could put a step off for ever: its proviso needs one order"
+    return None
+
+
+def _disk(search: Search, traits: Traits) -> str | None:
+    if search.store is not Store.DISK:
+        return None
+    if not traits.actions or search.implementation is not Implementation.NATIVE:
+        return "store=disk needs guarded actions and implementation=native"
+    if search.order is not Order.BREADTH:
+        return f"store=disk needs order=breadth, not {search.order.value}: files are read in the order of discovery"
+    if search.workers != 1:
+        return "store=disk has one worker"
     return None
 
 

@@ -79,7 +79,7 @@ class CompactStore:
 def make(store: Store) -> ExactStore | CompactStore:
     """An empty store of the kind."""
     match store:
-        case Store.EXACT | Store.AUTO | Store.DIFFERENCES:
+        case Store.EXACT | Store.AUTO | Store.DIFFERENCES | Store.DISK:
             return ExactStore()
         case Store.COMPACT:
             return CompactStore()
