@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import struct
 from dataclasses import dataclass
+from fractions import Fraction
 
 from clew.ir.memory.layouts import Elements, Layout, Named, PointerTo, Reading, Scalar, Table, path_at, size_of
 from clew.ir.operators.table import signed
@@ -93,6 +94,19 @@ def scalar_text(number: int, scalar: Scalar, bits: int | None = None) -> str:
             return hex(number)
         case Reading.SIGNED | Reading.UNSIGNED | Reading.BOOLEAN | Reading.CHARACTER:
             return str(value)
+
+
+_DIGITS = 6
+"""With so many decimals a number is still read at a glance."""
+
+
+def number_text(number: int | Fraction) -> str:
+    """An exact number: with decimals where few say all of it, else as a quotient."""
+    scaled = number * 10**_DIGITS
+    if number.denominator == 1 or scaled.denominator != 1:
+        return str(number)
+    whole, rest = divmod(abs(int(scaled)), 10**_DIGITS)
+    return f"{'-' if number < 0 else ''}{whole}.{rest:0{_DIGITS}}".rstrip("0")
 
 
 _LONG = 120

@@ -26,7 +26,7 @@ from clew.ir.values import NOWHERE, UNDEFINED, Address, Handle
 from clew.semantics.code import Code, Routine
 from clew.semantics.state import Frame, Process, State
 from clew.semantics.values import Datum
-from clew.trace.legible import scalar_text
+from clew.trace.legible import number_text, scalar_text
 from clew.trace.show_memory import Content, ShownCell, ShownMemory
 
 
@@ -92,7 +92,7 @@ def datum_text(datum: Datum, declaration: Declaration) -> str:
         case Bits(width=width) if isinstance(datum, int):
             return _bits_text(datum, width, declaration)
         case Integer() | Real() if isinstance(datum, int | Fraction):
-            return str(datum)
+            return number_text(datum)
         case _:
             return "…"
 
@@ -307,7 +307,7 @@ class _Showing:
                     return self._memory.pointer(path, datum, None)
                 return _bits_text(datum, width, declaration)
             case Integer() | Real():
-                return str(datum) if isinstance(datum, int | Fraction) else repr(datum)
+                return number_text(datum) if isinstance(datum, int | Fraction) else repr(datum)
             case Event():
                 return event_name(self._code, datum) if isinstance(datum, int) else repr(datum)
             case ProcessSort():

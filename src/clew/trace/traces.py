@@ -32,6 +32,7 @@ from clew.trace.causes.inputs import inputs_of
 from clew.trace.heaps import heap_of
 from clew.trace.instants import Instant, instants
 from clew.trace.labels import mover
+from clew.trace.legible import number_text
 from clew.trace.moments import moments
 from clew.trace.names import library_members, marked, names_of, renamed
 from clew.trace.passages import Passage, passages
@@ -120,7 +121,7 @@ class Told(Sequence[Step]):
         """The label of a step, with the time until which it lasts."""
         if not self._moments or self._moments[number + 1] == self._moments[number]:
             return label
-        return f"{label}, until {self._moments[number + 1]}"
+        return f"{label}, until {number_text(self._moments[number + 1])}"
 
     def _seen(self, number: int) -> dict[str, str]:
         """The texts of a state; those of the last one that was asked for are kept."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from shutil import which
-from tempfile import mkdtemp
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -66,12 +66,17 @@ class Reported:
         return self.folder / f"report.{kind}"
 
 
+_KEPT: list[TemporaryDirectory[str]] = []
+"""Folders that are removed when all tests have ended."""
+
+
 @cache
 def reported(program: Explained) -> Reported:
     """Check the program once, and write what other tests look at."""
     if program.needs is not None and which(program.needs) is None:
         pytest.skip(f"{program.needs} is not installed")
-    folder = Path(mkdtemp(prefix="clew-explained-"))
+    _KEPT.append(TemporaryDirectory(prefix="clew-explained-"))
+    folder = Path(_KEPT[-1].name)
     kinds = ("html", "json", "sarif", "junit")
     wanted = [part for kind in kinds for part in ("--report", f"{kind}={folder / f'report.{kind}'}")]
     asked = () if program.asked.startswith("property process") else ("-p", program.asked)

@@ -134,10 +134,14 @@
       return dot;
     }));
   }
+  const valueText = (value) => (Array.isArray(value) ? `[${value.map(valueText).join(", ")}]`
+    : value === null || typeof value !== "object" ? String(value)
+    : value.undefined ? "undefined" : value.rational ? value.rational.replace(/\/1$/, "")
+    : value.object !== undefined ? `object ${value.object} + ${value.offset}` : `record ${value.record}`);
   const told = (moment) => [
     ...Object.entries(moment.changes).slice(0, 30).map(([name, value]) => `${name} = ${value}`),
     ...(moment.events || []).map((name) => `event ${name}`), ...(moment.lost || []).map((name) => `event ${name} is lost`),
-    ...(moment.choices ? [`◇ chosen: ${moment.choices.map((each) => JSON.stringify(each)).join(", ")}`] : []),
+    ...(moment.choices ? [`◇ chosen: ${moment.choices.map(valueText).join(", ")}`] : []),
     ...(moment.remark ? [`(${moment.remark})`] : [])].join(", ");
   const lineText = (span) => (span && sources.has(span.file) ? (sources.get(span.file)[span.line - 1] || "").trim() : "");
   function steps() {
