@@ -181,6 +181,8 @@ class Explanation:
     """Steps without which it would have ended otherwise."""
     wrong: frozenset[int] = frozenset()
     """Of these, those in which things went wrong."""
+    span: Span | None = None
+    """Where the cause stands, where that which fails stands in no file of the user."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -142,6 +142,8 @@ class Judge:
             return self.plain(item, findings.engine, Unknown(Limit.UNDECIDED, reason=reason))
         verdict = when_found(item, found.check if violation is None else violation.check)
         span = item.span if violation is None else violation.span
+        if span is not None and span.shipped:
+            span = confirmed.trace.explanation.span or span
         where = span if isinstance(verdict, Fails) else item.span
         said = confirmed.message if violation is None else violation.message
         folded = found.run.folded is not None

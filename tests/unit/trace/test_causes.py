@@ -121,6 +121,32 @@ def test_an_input_of_which_one_bit_counts_is_told_as_the_variable_holds_it() -> 
     assert "seen = 131" in " ".join(explained(FROM_PART, "assertion.violated").sentences)
 
 
+LEAK = """#include <stdlib.h>
+static char *copy(int n) { return malloc(n); }
+int main(void) {
+    char *a = copy(3);
+    a = copy(4);
+    free(a);
+    return 0;
+}
+"""
+
+
+def test_what_is_lost_is_told_where_the_user_made_it() -> None:
+    (result,) = check(load_sources((Source("lost.c", LEAK),)), ["memory.leak"], engine="explore").results
+    assert result.trace is not None
+    assert result.trace.explanation.sentences == ("What is made in line 2 by copy, called in line 4, is never freed.",)
+    assert result.span is not None
+    assert (result.span.source, result.span.line) == ("lost.c", 2)
+
+
+def test_what_was_never_written_is_named() -> None:
+    text = """static void set(int k, int *out) { if (k) *out = k; }
+int main(void) { int seen; set(0, &seen); return seen > 1; }
+"""
+    assert "seen was never written." in explained(text, "memory.undefined-value", "unwritten.c").sentences
+
+
 def random_run(seed: int) -> tuple[Interpreter, Run]:
     interpreter, random = Interpreter(random_memory_program(seed)), Random(seed)
     outcome = interpreter.initial()[0]

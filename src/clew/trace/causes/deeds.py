@@ -84,8 +84,20 @@ class Recorder(Ledger):
                 del self._open[task.name]
         if self._code.creates:
             objects, records = renumbered(work.snapshot(), self._code)
+            self._lose(work, {old: serial for old, serial in self._objects.items() if old not in objects})
             self._objects = {new: self._objects[old] for old, new in objects.items() if old in self._objects}
             self._records = {new: self._records[old] for old, new in records.items() if old in self._records}
+
+    def _lose(self, work: Work, gone: dict[int, int]) -> None:
+        """Of what nothing points to any more, keep what was on the heap and is not held by another such object."""
+        lost = {number: serial for number, serial in gone.items() if work.objects[number].life.on_heap}
+        held = {
+            mark.value.object
+            for number in lost
+            for mark in work.objects[number].marks
+            if isinstance(mark.value, Address) and mark.value.object != number
+        }
+        self.lost += [serial for number, serial in lost.items() if number not in held] or list(lost.values())
 
     def hear(self, work: Work, span: Span | None) -> None:
         """Somebody is about to execute something that stands there."""

@@ -8,6 +8,7 @@ somebody else wrote before the reader went on; the inputs that matter; who waits
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from clew.ir.commands import Await, Join
 from clew.ir.errors import Unsupported
@@ -32,7 +33,7 @@ from clew.semantics.replay import Replayed
 from clew.trace.causes.ledger import BEFORE, Deed, Kind
 from clew.trace.causes.slices import backwards, meddling
 from clew.trace.causes.uses import Location, uses
-from clew.trace.causes.words import FAR, Words
+from clew.trace.causes.words import FAR, SOMEWHERE, Words
 from clew.trace.show import datum_text, event_name
 from clew.trace.texts import Texts
 
@@ -72,10 +73,14 @@ class _Story(Words):
             number -= 1
         failing = self._deeds[number]
         check = self._replayed.violation.check
-        sentences = [*self._gone(check, failing), *self._lost(check)]
+        kept = self._kept(check)
+        sentences = [*self._gone(check, failing), *self._lost(kept)]
         sentences += self._woken(failing.actor)
-        roots = self._roots(failing.reads) or self._roots(self._governing(number)) or self._decided(number)
-        return self._told(sentences, roots, [number])
+        read = self._roots(failing.reads)
+        sentences += self._unwritten(check, read)
+        roots = read or self._roots(self._governing(number)) or self._decided(number)
+        told = self._told(sentences, roots, [number])
+        return replace(told, span=self._deeds[kept[0]].span) if kept else told
 
     def reached(self, condition: Term) -> Explanation:
         """A state in which the condition has the value it should not have."""
@@ -163,7 +168,8 @@ class _Story(Words):
             return f"{name} is {value}, as from the start"
         if name == self._deeds[writer].actor or not self._several:
             since = ", an input chosen in" if self._is_input(writer) else " since"
-            return f"{name} is {value}{since} {self._at(writer).removeprefix('in ')}"
+            place = self._at(writer).removeprefix("in ")
+            return f"{name} is {value}" if place == SOMEWHERE else f"{name} is {value}{since} {place}"
         kind = ", an input," if self._is_input(writer) else ","
         return f"{name} is {value}{kind} {self._by(writer)}{self._after(location, writer, name)}"
 
@@ -235,20 +241,46 @@ class _Story(Words):
                 return [f"{self._called(actor)} woke up without a reason {self._at(number)}."]
         return []
 
-    def _lost(self, check: str) -> list[str]:
-        """Where an object was made to which nothing points any more."""
-        if check not in {"memory.leak", "memory.not-freed"}:
-            return []
-        kept = [
-            number
-            for serial, number in self._recorder.made.items()
-            if self._recorder.writer(("life", serial)) == BEFORE and self._on_heap(number)
-        ]
-        lines = list(dict.fromkeys(self._at(number) for number in kept))
+    def _kept(self, check: str) -> list[int]:
+        """The deeds of the user by which objects were made that are lost, or were not freed."""
+        made = self._recorder.made
+        match check:
+            case "memory.leak":
+                serials = [each for each in self._recorder.lost if each in made]
+            case "memory.not-freed":
+                serials = [each for each in made if self._recorder.writer(("life", each)) == BEFORE]
+            case _:
+                return []
+        deeds = [made[each] for each in serials]
+        return [each for each in deeds if self._is_own(self._deeds[each])]
+
+    @staticmethod
+    def _is_own(deed: Deed) -> bool:
+        """Whether the user has made an object of the heap there, by a function of the library."""
+        return deed.kind is Kind.MAKE and deed.shipped and deed.span is not None and not deed.span.shipped
+
+    def _lost(self, kept: Sequence[int]) -> list[str]:
+        """Where objects were made that nobody has freed."""
+        lines = list(dict.fromkeys(self._at(number) + self._on_behalf(number) for number in kept))
         return [f"What is made {_list(lines[:_MOST_ROOTS])} is never freed."] if lines else []
 
-    def _on_heap(self, number: int) -> bool:
-        return self._deeds[number].kind is Kind.MAKE and self._deeds[number].shipped
+    def _on_behalf(self, number: int) -> str:
+        """The function in which a deed is done, and where it was called, if it was."""
+        frame, call = self._recorder.caller(number)
+        span = None if call == BEFORE else self._deeds[call].span
+        if span is None or span.shipped:
+            return ""
+        procedure = self._code.routines[self._recorder.frames[frame].routine].procedure
+        return f" by {procedure.original or procedure.name}, called {self._line(span)},"
+
+    def _unwritten(self, check: str, roots: Sequence[tuple[Location, int]]) -> list[str]:
+        """What has no value of that which was read."""
+        if check not in {"memory.undefined-value", "memory.undefined-pointer"}:
+            return []
+        names = {self._name(*each): self._value(each[0], self._name(*each)) for each in roots}
+        missing = [name for name, value in names.items() if value in {None, "undefined"}]
+        missing = [name for name in missing if not any(name.endswith(f".{each}") for each in missing)][:_MOST_ROOTS]
+        return [f"{_list(missing)} {'was' if len(missing) == 1 else 'were'} never written."] if missing else []
 
     def _inputs(self, relevant: Iterable[int]) -> list[str]:
         """The choices that matter, by what they are called."""

@@ -80,6 +80,8 @@ class Ledger:
         """What was assigned to a variable, by the number of the deed."""
         self.made: dict[int, int] = {}
         """The deeds that made objects, by the numbers that those have here."""
+        self.lost: list[int] = []
+        """Objects of the heap to which nothing points any more, by those numbers; not what others of them hold."""
         self._code = code
         self._writers: dict[Location, int] = {}
         self._open: dict[str, list[tuple[OpenCall | None, int]]] = {}
@@ -190,6 +192,17 @@ class Ledger:
         if serial < self._code.first_dynamic:
             return serial
         return next((number for number, each in self._objects.items() if each == serial), None)
+
+    def caller(self, number: int) -> tuple[int, int]:
+        """The innermost call outside of the library in which a deed is done, and the deed that made this call."""
+        frame = self.deeds[number].frame
+        while frame != BEFORE:
+            span = self._code.routines[self.frames[frame].routine].procedure.span
+            birth = self._births.get(frame, BEFORE)
+            if birth == BEFORE or (span is not None and not span.shipped):
+                return frame, birth
+            frame = self.deeds[birth].frame
+        return BEFORE, BEFORE
 
     def frame_of(self, actor: str) -> int:
         """The innermost call of a process, if it was seen."""

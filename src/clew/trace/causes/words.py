@@ -28,6 +28,8 @@ from clew.trace.texts import Texts
 
 FAR = 14
 """So many temporaries are followed to find what a value is called."""
+SOMEWHERE = "the run"
+"""Where a deed is done that stands in no line, in a run of one step."""
 _TELLING = frozenset({Kind.WRITE, Kind.CHOICE, Kind.TEST, Kind.MAKE, Kind.FREE})
 
 
@@ -173,7 +175,7 @@ class Words:
         step = f"step {deed.step + 1}" if len(self._run.moves) > 1 else ""
         if place and step:
             return f"{place} ({step})"
-        return place or f"in {step or 'the run'}"
+        return place or f"in {step or SOMEWHERE}"
 
     def _line(self, span: Span) -> str:
         return f"in line {span.line}" + (f" of {span.source.rpartition('/')[2]}" if self._many_files else "")
