@@ -120,6 +120,9 @@ class Space:
         while pending:
             component, state, outcome, came = pending.pop()
             match outcome:
+                case Goes(place=place, heap=heap, joins=False):
+                    # Checks do not depend on where steps end.
+                    pending += [(component, state, each, came) for each in self._machine.run(place, heap)]
                 case Goes(place=place, heap=heap, loop=loop):
                     self._keep(component, place, heap, came, fold=loop)
                 case Calls():

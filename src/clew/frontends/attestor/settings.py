@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 import shlex
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from difflib import get_close_matches
+from typing import NamedTuple
 
 from clew.ir.errors import InputError
 from clew.ir.source import Source, Span
@@ -93,33 +96,54 @@ _TEXTS |= {"--root-path": "root", "--mc-mode": "mode"}
 _NUMBERS = {"--max-state-space": "most_states", "--max-heap": "largest"}
 
 
+class _Word(NamedTuple):
+    """A word of settings; one in quotes is a value, whatever it begins with."""
+
+    text: str
+    span: Span
+    quoted: bool
+
+
+_WORD = re.compile(r"""(?:[^\s"'#\\]|\\.|"(?:[^"\\]|\\.)*"|'[^']*')+""")
+
+
 def read_settings(source: Source) -> Settings:
     """The settings of a file."""
     made = Settings()
     words = list(_words(source))
     at = 0
     while at < len(words):
-        word, span = words[at]
+        word, span, _ = words[at]
         name = _SHORT.get(word, word)
         if not name.startswith("--"):
             raise InputError(f"here is '{name}', and an option should be, such as --class", span=span)
         values = []
         at += 1
-        while at < len(words) and not words[at][0].startswith("--") and words[at][0] not in _SHORT:
-            values.append(words[at][0])
+        while at < len(words) and not _is_option(words[at]):
+            values.append(words[at].text)
             at += 1
         made = _with(made, name, values, span)
     return made
 
 
-def _words(source: Source) -> Iterator[tuple[str, Span]]:
+def _is_option(word: _Word) -> bool:
+    return not word.quoted and (word.text.startswith("--") or word.text in _SHORT)
+
+
+def _words(source: Source) -> Iterator[_Word]:
     for number, line in enumerate(source.text.splitlines(), start=1):
-        span = Span(source.name, number, 1)
-        try:
-            words = shlex.split(line, comments=True)
-        except ValueError as problem:
-            raise InputError(f"the line cannot be taken apart: {problem}", span=span) from None
-        yield from ((word, span) for word in words)
+        at = 0
+        while at < len(line) and line[at] != "#":
+            if line[at].isspace():
+                at += 1
+                continue
+            found = _WORD.match(line, at)
+            if found is None:
+                message = "the quote is not closed" if line[at] in "\"'" else "a backslash ends the line"
+                raise InputError(message, span=Span(source.name, number, at + 1))
+            span = Span(source.name, number, at + 1, number, found.end() + 1)
+            yield _Word("".join(shlex.split(found.group())), span, found.group()[0] in "\"'")
+            at = found.end()
 
 
 def _with(made: Settings, name: str, values: list[str], span: Span) -> Settings:
@@ -145,7 +169,9 @@ def _with(made: Settings, name: str, values: list[str], span: Span) -> Settings:
             raise InputError(f"{name} takes a number, not '{text}'", span=span)
         return replace(made, **{_NUMBERS[name]: int(text)})  # type: ignore[arg-type]
     known = sorted({*_SWITCHES, *_OUTPUTS, *_LISTS, *_TEXTS, *_NUMBERS, "--rename"})
-    raise InputError(f"no option is called {name}; known: {', '.join(known)}", span=span)
+    near = get_close_matches(name, known, 1)
+    hint = f"did you mean {near[0]}?" if near else f"known: {', '.join(known)}"
+    raise InputError(f"no option is called {name}; {hint}", span=span)
 
 
 def _only(name: str, values: list[str], span: Span, *, least: int = 1, value: str | None = None) -> str:

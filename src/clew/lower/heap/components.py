@@ -3,8 +3,8 @@
 A node is a place with a folded heap; a component is a procedure with the heap that it is entered with; exits are what
 it brings back. Time passes where a step of the process ends: at `yield`, at the start and at the end. Atoms are Bool
 terms over globals and locals of the innermost frame, and questions to heaps (`models.heap.atoms`), as variables that
-are called as the question is written. An atom of which a heap says nothing is guessed, both ways: a node knows what was
-guessed there. Globals that atoms name are known inside of all callees, and where a shape is asked for, callees get all
+are called as the question is written. Of an atom of which a heap says nothing `holds` says so, and whoever reads it
+follows both ways. Globals that atoms name are known inside of all callees, and where a shape is asked for, callees get all
 of the heap: labels inside of a callee are those of the whole state, and callers that differ in it have components of
 their own. So every run of the program, with its labels, is one of the machine.
 """
@@ -12,7 +12,6 @@ their own. So every run of the program, with its labels, is one of the machine.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import product
 from typing import NamedTuple
 
 from clew.ir.operators.table import OPERATORS
@@ -25,7 +24,7 @@ from clew.models.components.machine import Enters, Fails, Leaves, Stays, Step
 from clew.models.components.machine import Goes as GoesTo
 from clew.models.heap.atoms import ARGUMENT, GARBAGE, MARK, Question, question
 from clew.models.heap.canonical import Key, canonical
-from clew.models.heap.folding import Data, Patterns, folded, with_nulls
+from clew.models.heap.folding import Data, Patterns, folded, with_colours, with_nulls
 from clew.models.heap.graph import UNDEFINED, Heap, Pointer, Value
 from clew.models.heap.machine import Blocks, Calls, Ends, Entry, Goes, HeapMachine, Outcome, Place, Returns, Violates
 from clew.models.heap.numbers import Numbers
@@ -36,12 +35,11 @@ _LOGIC = frozenset({"and", "or", "not", "implies", "xor"})
 
 
 class Node(NamedTuple):
-    """A place with a heap, by its number; whether time passes there; and which unknown atoms are taken for true."""
+    """A place with a heap, by its number, and whether time passes there."""
 
     place: Place
     heap: int
     seen: bool
-    guessed: frozenset[Term] = frozenset()
     stuck: bool = False
 
 
@@ -95,12 +93,12 @@ class HeapComponents:
     # --- the protocol -------------------------------------------------------------------------------------------------
 
     def initial(self) -> Sequence[GoesTo[Node]]:
-        """The entry of the first procedure, with every guess."""
+        """The entry of the first procedure."""
         found: list[GoesTo[Node]] = []
         for call in self._machine.initial():
             entry = self._machine.enter(call)
             number = self._kept(entry.heap, call.callee, fold=True)
-            found += [GoesTo(node) for node in self._nodes(Place(call.callee, call.entry, 0), number, seen=True)]
+            found.append(GoesTo(Node(Place(call.callee, call.entry, 0), number, seen=True)))
         return found
 
     def steps(self, node: Node) -> Sequence[_Step]:
@@ -133,14 +131,13 @@ class HeapComponents:
         """Whether a step of the process ends there."""
         return node.seen
 
-    def holds(self, node: Node, atom: Term) -> bool:
-        """What the heap says, or what was guessed."""
-        found: dict[Term, bool] = {}
+    def holds(self, node: Node, atom: Term) -> bool | None:
+        """What the heap says; None where it does not tell."""
+        found: dict[Term, bool | None] = {}
         for part in postorder(atom):
             match part:
                 case Apply(operator=operator, arguments=arguments) if operator in _LOGIC:
-                    given = tuple(found[each] for each in arguments)
-                    found[part] = bool(OPERATORS[operator].value(given, (BOOL,) * len(given), ()))
+                    found[part] = _joined(operator, [found[each] for each in arguments])
                 case Constant(value=bool(value)):
                     found[part] = value
                 case _ if part in self._atoms or _is_about_control(part):
@@ -149,13 +146,13 @@ class HeapComponents:
                     pass
         return found[atom]
 
-    def _holds(self, node: Node, atom: Term) -> bool:
+    def _holds(self, node: Node, atom: Term) -> bool | None:
         if isinstance(atom, Variable) and atom.name == TERMINATED:
             return (node.place == _OVER and not node.stuck) or self._is_at(node.place, TERMINATED)
         if isinstance(atom, Variable) and atom.name == STARTED:
             return self._is_at(node.place, STARTED)
         value = self._atoms[atom](self._heaps[node.heap], node.place)
-        return value if isinstance(value, bool) else atom in node.guessed
+        return value if isinstance(value, bool) else None
 
     def _is_at(self, place: Place, label: str) -> bool:
         """Whether the first procedure is at a label: in front of what is analysed, or behind it."""
@@ -182,8 +179,7 @@ class HeapComponents:
     def _steps(self, outcome: Outcome) -> list[_Step]:
         match outcome:
             case Goes(place=place, heap=heap, loop=loop, seen=seen):
-                number = self._kept(heap, place, fold=loop)
-                return [GoesTo(node) for node in self._nodes(place, number, seen=seen)]
+                return [GoesTo(Node(place, self._kept(heap, place, fold=loop), seen))]
             case Calls():
                 return [self._entered(outcome)]
             case Returns(values=values, heap=heap, raised=raised):
@@ -192,10 +188,9 @@ class HeapComponents:
             case Violates():
                 return [Fails(outcome)]
             case Ends(heap=heap):
-                return [GoesTo(node) for node in self._nodes(_OVER, self._kept(heap, _OVER, fold=False), seen=True)]
+                return [GoesTo(Node(_OVER, self._kept(heap, _OVER, fold=False), seen=True))]
             case Blocks(heap=heap):
-                number = self._kept(heap, _OVER, fold=False)
-                return [GoesTo(node._replace(stuck=True)) for node in self._nodes(_OVER, number, seen=True)]
+                return [GoesTo(Node(_OVER, self._kept(heap, _OVER, fold=False), seen=True, stuck=True))]
 
     def _entered(self, call: Calls) -> _Step:
         entry = self._machine.enter(call)
@@ -216,7 +211,7 @@ class HeapComponents:
             tidy = canonical(self._forget.forgotten(heap, place), grammar).heap
             heap = with_nulls(tidy, grammar, self._machine.pointer_bytes)
             named = {value.node for value in heap.values.values() if isinstance(value, Pointer)}
-            heap = folded(heap, self._patterns, Data.JOINED, named.__contains__)
+            heap = with_colours(folded(heap, self._patterns, Data.JOINED, named.__contains__), grammar)
         made = canonical(heap, grammar)
         if len(made.heap.nodes) > self._largest:
             raise LostTrack(f"a heap has more than {self._largest} objects, and no rule folds them")
@@ -224,17 +219,6 @@ class HeapComponents:
             self._numbers[made.key] = len(self._heaps)
             self._heaps.append(made.heap)
         return self._numbers[made.key]
-
-    def _nodes(self, place: Place, number: int, *, seen: bool) -> list[Node]:
-        """The node, once for every guess."""
-        if not seen:
-            return [Node(place, number, seen)]
-        heap = self._heaps[number]
-        open_ = [atom for atom, asked in self._atoms.items() if not isinstance(asked(heap, place), bool)]
-        return [
-            Node(place, number, seen, frozenset(atom for atom, guess in zip(open_, guesses, strict=True) if guess))
-            for guesses in product((False, True), repeat=len(open_))
-        ]
 
     # --- atoms --------------------------------------------------------------------------------------------------------
 
@@ -256,6 +240,18 @@ class HeapComponents:
         if not all(name in scope for name in asked.names):
             return False
         return asked.ask(heap, scope)
+
+
+def _joined(operator: str, values: list[bool | None]) -> bool | None:
+    """What logic makes of truth values of which some are not known."""
+    if operator in ("and", "or") and (decisive := operator == "or") in values:
+        return decisive
+    if operator == "implies" and (values[0] is False or values[1] is True):
+        return True
+    known = tuple(each for each in values if each is not None)
+    if len(known) < len(values):
+        return None
+    return bool(OPERATORS[operator].value(known, (BOOL,) * len(known), ()))
 
 
 def _parts(terms: Sequence[Term]) -> list[Term]:

@@ -200,7 +200,7 @@ class ProgramOnHeaps:
             return
         if isinstance(command, Yield):
             place = Place(routine.procedure.name, here.block, here.at + 1)
-            done.append(Goes(place, here.heap, loop=False, seen=True, trail=here.trail))
+            done.append(Goes(place, here.heap, loop=False, seen=True, trail=here.trail, joins=False))
             return
         made = self._effects.execute(routine, here.heap, command, here, done)
         work += [Work(heap, here.block, here.at + 1, here.trail) for heap in made]
@@ -311,8 +311,10 @@ class ProgramOnHeaps:
         del here
         block = routine.labels[label]
         if block in routine.joins:
-            place = Place(routine.procedure.name, block, 0)
-            done.append(Goes(place, heap, loop=block in routine.loops, trail=trail))
+            # Where the step ends at once, one place is enough for both.
+            ends = isinstance(routine.procedure.blocks[block].at(0), Yield)
+            place = Place(routine.procedure.name, block, int(ends))
+            done.append(Goes(place, heap, loop=block in routine.loops, seen=ends, trail=trail))
         else:
             work.append(Work(heap, block, 0, trail))
 

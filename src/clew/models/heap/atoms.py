@@ -155,7 +155,7 @@ def is_shape(heap: Heap, label: str, patterns: Patterns, grammar: Grammar) -> Va
     bare = _bare(heap)
     if not bare.edges:
         return derives(bare, label, grammar)
-    return True if _is_one(folded(bare, patterns, Data.JOINED), label) else ANY
+    return True if _is_one(folded(bare, patterns, Data.JOINED), label, grammar) else ANY
 
 
 def _bare(heap: Heap) -> Heap:
@@ -165,13 +165,16 @@ def _bare(heap: Heap) -> Heap:
     return made
 
 
-def _is_one(heap: Heap, label: str) -> bool:
-    """Whether a heap is one edge and nothing else; static objects do not count."""
+def _is_one(heap: Heap, label: str, grammar: Grammar) -> bool:
+    """Whether a heap is one edge and nothing else, no selector that is null either; static objects do not count."""
     if len(heap.edges) != 1 or heap.edges[0].label != label:
         return False
     still = {value.node for name, value in heap.values.items() if name[0] == "&" and isinstance(value, Pointer)}
-    if any(value.node not in still and value.node != NOWHERE for _, _, value in heap.pointers()):
-        return False
+    for number, offset, value in heap.pointers():
+        if value.node not in still and value.node != NOWHERE:
+            return False
+        if offset in grammar.selectors.get(heap.nodes[number].kind.type, frozenset()):
+            return False
     return set(heap.nodes) - still <= set(heap.edges[0].nodes)
 
 

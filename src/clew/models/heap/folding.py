@@ -18,6 +18,7 @@ from clew.ir.memory.shapes import NULL_TYPE, Rule
 from clew.models.heap.grammar import Grammar
 from clew.models.heap.graph import (
     ANY,
+    DEAD,
     HEAPS,
     NOWHERE,
     NULL,
@@ -317,23 +318,28 @@ def _colour(
     heap: Heap, around: _Around, number: int, incoming: int, incident: int, outgoing: frozenset[int]
 ) -> Colour | None:
     """The colour of an object that may disappear; None where something else touches it."""
-    kind, cells = heap.nodes[number]
+    kind = heap.nodes[number].kind
     if number in around.named or kind.life not in HEAPS:
         return None
     if len(around.incoming[number]) != incoming or len(around.incident[number]) != incident:
         return None
+    rest = _rest(heap, number, outgoing)
+    return None if rest is None else Colour(kind, rest)
+
+
+def _rest(heap: Heap, number: int, selectors: frozenset[int]) -> tuple[tuple[int, Cell], ...] | None:
+    """What a node holds besides its selectors; None where that leads to other objects."""
     rest = []
-    for offset in sorted(cells):
-        if offset in outgoing:
+    for offset, cell in sorted(heap.nodes[number].cells.items()):
+        if offset in selectors:
             continue
-        cell = cells[offset]
         if isinstance(cell.value, Pointer) and cell.value.node != NOWHERE:
             target = heap.nodes[cell.value.node].kind
             if target.life not in (Life.STATIC, Life.CODE):
                 return None
-            cell = Cell(cell.size, Static(target.name, cell.value.offset))
+            cell = Cell(cell.size, Static(target.name, cell.value.offset))  # noqa: PLW2901
         rest.append((offset, cell))
-    return Colour(kind, tuple(rest))
+    return tuple(rest)
 
 
 def _merge(colours: dict[str, Colour], type_: str, new: Colour, data: Data) -> bool:
@@ -391,6 +397,29 @@ def applied(heap: Heap, match: Match) -> Heap:
     made.edges = [edge for position, edge in enumerate(heap.edges) if position not in match.edges]
     made.edges.append(Edge(rule.label, tuple(match.nodes[place] for place in rule.externals), match.colours))
     return made
+
+
+def with_colours(heap: Heap, grammar: Grammar) -> Heap:
+    """The heap in which edges that hide no object yet may hide some: such as those at their tentacles are.
+
+    It stands for more heaps. So a short list is one of any length, and need not be followed by itself.
+    """
+    if all(edge.colours or not grammar.hidden[edge.label] for edge in heap.edges):
+        return heap
+    made = heap.copy()
+    made.edges = [edge if edge.colours else _coloured(heap, grammar, edge) for edge in heap.edges]
+    return made
+
+
+def _coloured(heap: Heap, grammar: Grammar, edge: Edge) -> Edge:
+    colours: dict[str, Colour] = {}
+    for at, number in enumerate(edge.nodes):
+        kind = DEAD if number == NOWHERE else heap.nodes[number].kind
+        if kind.type in grammar.hidden[edge.label] and kind.type not in colours and grammar.owned[edge.label, at]:
+            rest = _rest(heap, number, grammar.selectors.get(kind.type, frozenset()))
+            if rest is not None and kind.life in HEAPS:
+                colours[kind.type] = Colour(kind, rest)
+    return edge._replace(colours=tuple(sorted(colours.items(), key=lambda item: item[0])))
 
 
 def with_nulls(heap: Heap, grammar: Grammar, size: int) -> Heap:

@@ -104,6 +104,20 @@ class Grammar:
         return {type_: frozenset(offsets) for type_, offsets in found.items()}
 
     @cached_property
+    def hidden(self) -> dict[str, frozenset[str]]:
+        """Per nonterminal the types of the objects that derivations of it make."""
+        found: dict[str, frozenset[str]] = {label: frozenset() for label in self.by_label}
+        changed = True
+        while changed:
+            changed = False
+            for rule in self.rules:
+                own = {rule.types[place] for place in rule.internals} - {NULL_TYPE}
+                new = found[rule.label].union(own, *(found.get(edge.label, frozenset()) for edge in rule.edges))
+                if new != found[rule.label]:
+                    found[rule.label], changed = new, True
+        return found
+
+    @cached_property
     def unfolding(self) -> dict[tuple[str, int, int], tuple[Rule, ...]]:
         """Per nonterminal, tentacle and owned offset: the rules that put a pointer there at once."""
         return {

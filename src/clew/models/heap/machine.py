@@ -34,6 +34,8 @@ class Goes(NamedTuple):
     """Whether the step of the process ends there."""
     trail: tuple[int, ...] = ()
     """Which way was taken at each branch."""
+    joins: bool = True
+    """Whether ways join there; if not, only the step ends, and who does not look at steps may go on."""
 
 
 class Calls(NamedTuple):

@@ -130,17 +130,27 @@ def test_settings() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("--klass X", "no option is called --klass"),
+        ("--klass X", r"no option is called --klass; did you mean --class\?"),
+        ("--zzzzz", "no option is called --zzzzz; known: --admissible"),
         ("class X", "an option should be"),
         ("--class", "--class takes one value, here are 0"),
         ("--max-heap many", "takes a number"),
-        ('--class "X', "cannot be taken apart"),
+        ('--class "X', "the quote is not closed"),
         ("--rename A", "Class=Class"),
     ],
 )
 def test_wrong_settings_are_told(text: str, message: str) -> None:
     with pytest.raises(InputError, match=message):
         read_settings(Source("task.attestor", text))
+
+
+def test_wrong_settings_are_pointed_at() -> None:
+    with pytest.raises(InputError) as caught:
+        read_settings(Source("task.attestor", '--description "-- # a" --class \'X\' # --no\n  --max-heap 3 --initail h.json'))
+    span = caught.value.span
+    assert span is not None
+    assert (span.line, span.column, span.end_column) == (2, 16, 25)
+    assert "did you mean --initial?" in caught.value.message
 
 
 @pytest.mark.shows("heaps", "B30")
