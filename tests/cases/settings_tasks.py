@@ -11,7 +11,6 @@ OPEN = frozenset(
     {
         "dsw-walk-M",
         "dsw-walk-anything-M",
-        "sll-diverge-T",
         "sll-merge-M",
         "sll-traverseRecursiveModifyHeap-top-S",
         "tree-getLeftmostChild-C",

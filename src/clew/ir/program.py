@@ -239,6 +239,8 @@ class Program:
     """What a person is told of a state in which a term holds."""
     stepwise: bool = field(default=False, compare=False, repr=False, kw_only=True)
     """Whether a person wants to see the lines that a step passes, not only what it changed in the end."""
+    keeps_garbage: bool = field(default=False, compare=False, repr=False, kw_only=True)
+    """Whether states keep objects of the heap to which nothing leads: questions for shapes may be about them."""
     elapsed: Variable | None = field(default=None, compare=False, repr=False, kw_only=True)
     """How much time the last step took, where time passes by actions that choose it: runs are told with times."""
     unseen: frozenset[str] = field(default=frozenset(), compare=False, repr=False, kw_only=True)

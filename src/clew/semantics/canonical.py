@@ -3,7 +3,7 @@
 Input: a state at the end of a step. Output: the same state, in which objects, records and spawned processes are
 numbered by the order in which they are found from the roots (globals, then the frames of the processes, then static
 objects). What cannot be found any more is dropped: it has no future. If a live heap object is among it and the program
-asks for leaks, the state remembers that one was lost.
+asks for leaks, the state remembers that one was lost. A program may want what is lost to be kept; it comes last then.
 """
 
 from __future__ import annotations
@@ -102,6 +102,8 @@ def canonical(state: State, code: Code) -> State:
     leaked = state.leaked or (code.asks_for_leaks and _lost(state, numbering))
     if leaked is not state.leaked:
         state = replace(state, leaked=leaked)
+    if code.program.keeps_garbage:
+        _visit_lost(state, code, numbering)
     if _unchanged(state, kept, numbering):
         return state
     numbering.processes = {number: position for position, number in enumerate(kept)}
@@ -171,6 +173,14 @@ def _traversed(state: State, code: Code, order: list[int]) -> _Numbering:
             _visit_extent(state.objects[number], numbering)
     _visit_found(state, code, numbering)
     return numbering
+
+
+def _visit_lost(state: State, code: Code, numbering: _Numbering) -> None:
+    """What nobody reaches, in the order of the numbers that it has."""
+    for number in range(numbering.static, len(state.objects)):
+        if state.objects[number].life.on_heap:
+            numbering.address(Address(number, 0))
+    _visit_found(state, code, numbering)
 
 
 def _visit_found(state: State, code: Code, numbering: _Numbering) -> None:

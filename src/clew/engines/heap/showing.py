@@ -13,11 +13,15 @@ from typing import NamedTuple
 from clew.engines.tally import Meter, Tally
 from clew.ir.errors import Unsupported
 from clew.lift import Move, Run
-from clew.lower.heap.sampling import ROUNDS, steps
+from clew.lower.heap.sampling import Few, rounds, steps
 from clew.models.engine import Found, SafeGoal
 from clew.semantics.interpreter import Interpreter
 from clew.semantics.outcome import Outcome
 from clew.semantics.state import State
+
+
+_LITTLE = 8
+"""At first this part of the states is looked at."""
 
 
 class _Way(NamedTuple):
@@ -29,16 +33,17 @@ class _Way(NamedTuple):
 
 
 def run_against(machine: Interpreter, goal: SafeGoal, most: int, meter: Meter) -> Found | None:
-    """A run that violates a check of the goal, with more and more values for choices that are too wide."""
-    for few in ROUNDS:
-        found = _searched(machine, goal, most, few, meter)
-        if found is not None:
-            return found
+    """A run that violates a check of the goal, with few values for choices that are too wide."""
+    for part in (_LITTLE, 1):
+        for few in rounds(machine.program):
+            found = _searched(machine, goal, most // part, few, meter)
+            if found is not None:
+                return found
     return None
 
 
-def _searched(machine: Interpreter, goal: SafeGoal, most: int, few: int, meter: Meter) -> Found | None:
-    """The same with so many values; runs on few objects are followed to their ends first."""
+def _searched(machine: Interpreter, goal: SafeGoal, most: int, few: Few, meter: Meter) -> Found | None:
+    """The same with these values; runs on few objects are followed to their ends first."""
     front: list[tuple[int, int, _Way]] = []
     seen: set[Hashable] = set()
     tally, count = Tally(), 0

@@ -19,8 +19,14 @@ from clew.ir.terms import Term
 from clew.ir.values import Value
 from clew.lift import Move, Run
 from clew.lower.heap.asking import Asking
-from clew.lower.heap.sampling import ROUNDS, steps
-from clew.semantics.state import State
+from clew.lower.heap.sampling import Few, rounds, steps
+from clew.semantics.state import Frame, State
+
+
+_LITTLE = 8
+"""At first this part of the states is looked at."""
+_BACK = 400
+"""So many steps back it is looked for a call that does the same again."""
 
 
 class _Vertex(NamedTuple):
@@ -40,6 +46,14 @@ class _Way(NamedTuple):
     """None where nobody reads the state."""
 
 
+class _Came(NamedTuple):
+    """How a vertex was first reached."""
+
+    source: int
+    move: Move | None = None
+    marks: frozenset[int] | None = None
+
+
 class Seen(NamedTuple):
     """Which states formulas see: those of at most so many calls, and none inside of procedures that are skipped."""
 
@@ -48,18 +62,19 @@ class Seen(NamedTuple):
 
 
 def run_against(asking: Asking, automaton: Automaton, seen: Seen, most: int, go_on: Callable[[], bool]) -> Run | None:
-    """A run of the program that the automaton accepts."""
-    for few in ROUNDS:
-        found = _Product(asking, automaton, seen, few).lasso(most, go_on)
-        if found is not None:
-            return found
+    """A run of the program that the automaton accepts: with each choice of values a little first, then more."""
+    for part in (_LITTLE, 1):
+        for few in rounds(asking.interpreter.program):
+            found = _Product(asking, automaton, seen, few).lasso(most // part, go_on)
+            if found is not None:
+                return found
     return None
 
 
 class _Product:
     """The part of the product that was looked at; grows."""
 
-    def __init__(self, asking: Asking, automaton: Automaton, seen: Seen, few: int) -> None:
+    def __init__(self, asking: Asking, automaton: Automaton, seen: Seen, few: Few) -> None:
         self._asking, self._few, self._seen = asking, few, seen
         self._interpreter = asking.interpreter
         self._edges: dict[int, list[Edge]] = {}
@@ -72,7 +87,7 @@ class _Product:
         self._following: dict[int, list[tuple[int, Move | None]]] = {}
         self._places: dict[_Vertex, int] = {}
         self._vertices: list[_Vertex] = []
-        self._came: list[tuple[int, Move | None]] = []
+        self._came: list[_Came] = []
         self._first: list[tuple[Value, ...]] = []
 
     def lasso(self, most: int, go_on: Callable[[], bool]) -> Run | None:
@@ -81,7 +96,7 @@ class _Product:
         for start in self._interpreter.initial():
             if start.violation is None:
                 for reader in self._automaton.initial:
-                    self._vertex(_Vertex(self._state(start.state), reader), (-1, None), start.choices)
+                    self._vertex(_Vertex(self._state(start.state), reader), _Came(-1), start.choices)
         front = [(self._size(number), number) for number in range(len(self._vertices))]
         looked = 0
         while front and len(self._vertices) < most and go_on():
@@ -91,15 +106,18 @@ class _Product:
             for number in range(known, len(self._vertices)):
                 heappush(front, (self._size(number), number))
             looked += 1
-            if looked & (looked - 1) == 0 and looked >= 256 and (run := self._accepted(ways)) is not None:
+            if looked & (looked - 1) == 0 and looked >= 256 and (run := self._found(ways)) is not None:
                 return run
-        return self._accepted(ways)
+        return self._found(ways)
+
+    def _found(self, ways: list[_Way]) -> Run | None:
+        return self._accepted(ways) or self._deepening()
 
     def _size(self, vertex: int) -> int:
         """How many objects there are: runs on small heaps are followed to their ends first."""
         return len(self._states[self._vertices[vertex].state].objects)
 
-    def _vertex(self, vertex: _Vertex, came: tuple[int, Move | None], first: tuple[Value, ...]) -> int:
+    def _vertex(self, vertex: _Vertex, came: _Came, first: tuple[Value, ...]) -> int:
         if vertex not in self._places:
             self._places[vertex] = len(self._vertices)
             self._vertices.append(vertex)
@@ -119,15 +137,17 @@ class _Product:
         state, reader = self._vertices[here]
         if not self._is_seen(state):
             for following, move in self._steps(state):
-                yield _Way(here, self._vertex(_Vertex(following, reader), (here, move), self._first[here]), move, None)
+                target = self._vertex(_Vertex(following, reader), _Came(here, move), self._first[here])
+                yield _Way(here, target, move, None)
             return
         taken = [edge for edge in self._edges.get(reader, ()) if self._holds(state, edge.guard)]
         if not taken:
             return
         for following, move in self._steps(state):
             for edge in taken:
-                target = self._vertex(_Vertex(following, edge.target), (here, move), self._first[here])
-                yield _Way(here, target, move, frozenset(edge.marks))
+                marks = frozenset(edge.marks)
+                target = self._vertex(_Vertex(following, edge.target), _Came(here, move, marks), self._first[here])
+                yield _Way(here, target, move, marks)
 
     def _is_seen(self, number: int) -> bool:
         frames = self._states[number].processes[0].frames
@@ -195,10 +215,46 @@ class _Product:
         told = tuple(move for move in moves if move is not None)
         return Run(self._first[start], (*stem, *told), len(stem))
 
+    # --- calls without an end -----------------------------------------------------------------------------------------
+
+    def _frames(self, vertex: int) -> tuple[Frame, ...]:
+        return self._states[self._vertices[vertex].state].processes[0].frames
+
+    def _deepening(self) -> Run | None:
+        """A run that does the same again with more calls around it: the way to the deepest state is looked at."""
+        if not self._vertices:
+            return None
+        last = max(range(len(self._vertices)), key=lambda each: len(self._frames(each)))
+        moves: list[Move] = []
+        marks: set[int] = set()
+        here, least = last, len(self._frames(last))
+        for _ in range(_BACK):
+            here, move, passed = self._came[here]
+            if here < 0 or move is None:
+                return None
+            moves.append(move)
+            marks |= passed or frozenset()
+            least = min(least, len(self._frames(here)))
+            if marks.issuperset(range(self._automaton.marks)) and self._is_again(here, last, least - 1):
+                stem = self._stem(here)
+                return Run(self._first[last], (*stem, *reversed(moves)), len(stem))
+        return None
+
+    def _is_again(self, vertex: int, later: int, base: int) -> bool:
+        """Whether a later vertex is the same with more calls around what the run has touched since."""
+        one, other = (self._states[self._vertices[each].state] for each in (vertex, later))
+        start, end = self._frames(vertex), self._frames(later)
+        return (
+            self._vertices[vertex].reader == self._vertices[later].reader
+            and len(end) > len(start) > base >= 0
+            and end[base - len(start) :] == start[base:]
+            and (one.globals, one.objects, one.records) == (other.globals, other.objects, other.records)
+        )
+
     def _stem(self, vertex: int) -> list[Move]:
         found: list[Move] = []
         while vertex >= 0:
-            vertex, move = self._came[vertex]
+            vertex, move, _ = self._came[vertex]
             if move is not None:
                 found.append(move)
         return found[::-1]

@@ -40,6 +40,11 @@ class Plan:
     grammar: tuple[Nonterminal, ...]
     initial: tuple[Graph, ...]
     target: Procedure
+    """The procedure that is called, with the last values that it gives back besides its results."""
+    replaced: str
+    """What it is called in the program."""
+    last: tuple[Declaration, ...]
+    """The caller's variables for last values."""
     arguments: Arguments
     marks: Marks
     stays: bool
@@ -56,14 +61,21 @@ def built(program: Program, plan: Plan) -> Program:
     """The program that begins with a heap."""
     objects = Objects(program, plan.binding)
     builders = [_builder(each, plan, objects) for each in plan.grammar]
-    caller = _caller(program, plan.target.name)
+    caller = _caller(program, plan.replaced)
     start = _start(plan, objects) if caller is None else _in_front(caller, plan, objects)
-    others = tuple(each for each in program.procedures if each is not caller)
+    others = tuple(each for each in program.procedures if each is not caller and each.name != plan.target.name)
     processes = program.processes if caller is not None else (Process("main", START),)
     scheduler = program.scheduler if program.scheduler is not Scheduler.ACTIONS else Scheduler.SINGLE
     declared = (*program.globals, *plan.marks.globals())
-    procedures = (*others, *builders, start)
-    return replace(program, scheduler=scheduler, procedures=procedures, processes=processes, globals=declared)
+    procedures = (*others, plan.target, *builders, start)
+    return replace(
+        program,
+        scheduler=scheduler,
+        procedures=procedures,
+        processes=processes,
+        globals=declared,
+        keeps_garbage=not plan.collected,
+    )
 
 
 def _caller(program: Program, name: str) -> Procedure | None:
@@ -172,15 +184,18 @@ def _making(plan: Plan, objects: Objects) -> tuple[list[Block], tuple[Variable, 
     return blocks, (*nodes, *objects.numbers, *plan.marks.locals(), *plan.arguments.variables, *lost)
 
 
-def _results(target: Procedure) -> tuple[Variable, ...]:
-    return tuple(variable(f"r{at}", sort) for at, sort in enumerate(target.results))
+def _results(plan: Plan) -> tuple[Declaration, ...]:
+    """What the procedure gives back: its results, and last values."""
+    own = plan.target.results[: len(plan.target.results) - len(plan.last)]
+    return (*(Declaration(variable(f"r{at}", sort)) for at, sort in enumerate(own)), *plan.last)
 
 
 def _start(plan: Plan, objects: Objects) -> Procedure:
     making, own = _making(plan, objects)
-    results = _results(plan.target)
-    declared = tuple(Declaration(each, None) for each in (*own, *results))
-    called = Block(STARTED, (Yield(), Call(plan.target.name, plan.arguments.variables, results)), Goto(TERMINATED))
+    results = _results(plan)
+    declared = (*(Declaration(each, None) for each in own), *results)
+    targets = tuple(each.variable for each in results)
+    called = Block(STARTED, (Yield(), Call(plan.target.name, plan.arguments.variables, targets)), Goto(TERMINATED))
     last = Block(TERMINATED, (Yield(),), Goto(TERMINATED) if plan.stays else Return())
     entry = Block("entry", tuple(plan.arguments.beginning()), Goto(making[0].label))
     return Procedure(START, (), (), declared, (entry, *making, called, last))
@@ -189,17 +204,18 @@ def _start(plan: Plan, objects: Objects) -> Procedure:
 def _in_front(caller: Procedure, plan: Plan, objects: Objects) -> Procedure:
     """The procedure that calls the one that is asked for, with the heap made in front of the call."""
     making, own = _making(plan, objects)
-    results = _results(plan.target)
+    results = _results(plan)
+    targets = tuple(each.variable for each in results)
     blocks: list[Block] = []
     for block in caller.blocks:
-        at = _call_in(block, plan.target.name)
+        at = _call_in(block, plan.replaced)
         if at is None:
             blocks.append(block)
             continue
         call = block.commands[at]
         assert isinstance(call, Call), "a call should have been found"
         before = (*block.commands[:at], *plan.arguments.handed(call.arguments))
-        called = replace(call, arguments=plan.arguments.variables, targets=results)
+        called = replace(call, callee=plan.target.name, arguments=plan.arguments.variables, targets=targets)
         behind = "behind the task"
         blocks += [
             replace(block, commands=before, exit=Goto(making[0].label)),
@@ -208,5 +224,5 @@ def _in_front(caller: Procedure, plan: Plan, objects: Objects) -> Procedure:
             Block(TERMINATED, (Yield(),), Goto(TERMINATED if plan.stays else behind)),
             Block(behind, block.commands[at + 1 :], block.exit),
         ]
-    declared = tuple(Declaration(each, None) for each in (*own, *results))
+    declared = (*(Declaration(each, None) for each in own), *results)
     return replace(caller, locals=(*caller.locals, *declared), blocks=tuple(blocks))

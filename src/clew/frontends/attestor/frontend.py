@@ -17,6 +17,7 @@ from clew.frontends.attestor.files import JAVA, Found, Places, program, read
 from clew.frontends.attestor.formulas import Asked, asked_by, read_formula
 from clew.frontends.attestor.graphs import NULL, Graph, Nonterminal, read_grammar, read_graph
 from clew.frontends.attestor.json_text import Reader, read_json
+from clew.frontends.attestor.last_values import returning
 from clew.frontends.attestor.marks import Marks
 from clew.frontends.attestor.numbers import has_numbers, is_number, without_numbers
 from clew.frontends.attestor.predefined import PREDEFINED, retyped
@@ -90,11 +91,15 @@ def _loaded(task: _Task, asked: Asked) -> Loaded:
     plain = stepwise(loaded.program) if asks else loaded.program
     _know(asked, loaded.program, target, task)
     arguments = Arguments(target)
+    seen = next(each for each in plain.procedures if each.name == target.name)
+    analysed, last = returning(plain, seen, frozenset(asked.variables))
     plan = Plan(
         binding=binding,
         grammar=task.grammar,
         initial=task.initial,
-        target=next(each for each in plain.procedures if each.name == target.name),
+        target=analysed,
+        replaced=target.name,
+        last=last,
         arguments=arguments,
         marks=_marks(task, asked, binding),
         stays=asks,

@@ -1,7 +1,7 @@
 """Steps that formulas see: a scheduling point in front of every command that changes what a person can see.
 
-That is what is written to memory or to a variable of the source, a call, and an object that is made. Commands on
-temporaries belong to the step of the next one that is seen. Where loops begin there is one too, so that no run goes on
+That is what is written to memory or to a variable of the source, a call, an object that is made, and a return. Commands
+on temporaries belong to the step of the next one that is seen. Where loops begin there is one too, so that no run goes on
 for ever unseen.
 """
 
@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from clew.analysis.cfg import in_loops
-from clew.ir.commands import Call, Command, Copy, Expire, Fill, Free, Store, Yield
+from clew.ir.commands import Call, Command, Copy, Expire, Fill, Free, Return, Store, Yield
 from clew.ir.program import Block, Procedure, Program
 from clew.ir.rewriting import targets_of
 from clew.ir.source import SHIPPED
@@ -40,6 +40,8 @@ def _block(block: Block, named: set[str], *, begins: bool, shipped: bool) -> Blo
         if not shipped and _is_seen(each, named):
             commands.append(Yield(span=each.span))
         commands.append(each)
+    if not shipped and isinstance(block.exit, Return) and not (begins and len(commands) == 1):
+        commands.append(Yield(span=block.exit.span))
     return replace(block, commands=tuple(commands))
 
 

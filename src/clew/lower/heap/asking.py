@@ -135,7 +135,7 @@ class Asking:
             top = state.processes[0].frames[-1]
             for each, datum in zip(code.routines[top.routine].declarations, top.locals, strict=True):
                 heap.values[each.name] = value_of(datum)
-        heap.leaked = state.leaked
+        heap.leaked = state.leaked and not self._program.keeps_garbage
         return heap
 
     def _needed(self, heap: Heap, state: State) -> Heap:

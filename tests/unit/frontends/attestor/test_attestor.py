@@ -146,7 +146,9 @@ def test_wrong_settings_are_told(text: str, message: str) -> None:
 
 def test_wrong_settings_are_pointed_at() -> None:
     with pytest.raises(InputError) as caught:
-        read_settings(Source("task.attestor", '--description "-- # a" --class \'X\' # --no\n  --max-heap 3 --initail h.json'))
+        read_settings(
+            Source("task.attestor", "--description \"-- # a\" --class 'X' # --no\n  --max-heap 3 --initail h.json")
+        )
     span = caught.value.span
     assert span is not None
     assert (span.line, span.column, span.end_column) == (2, 16, 25)

@@ -6,7 +6,7 @@ import pytest
 
 from clew.engines.hierarchical.modes import Checker, Mode
 from clew.errors import InputError
-from clew.ir.properties import Atom, Formula, Linear, Not, Or, Release, Truth, Until
+from clew.ir.properties import And, Atom, Formula, Linear, Next, Not, Or, Release, Truth, Until
 from clew.ir.sorts import BOOL
 from clew.ir.terms import Term, variable
 from clew.lower.views import Views
@@ -103,6 +103,18 @@ def test_the_shape_inside_of_a_callee_is_that_of_the_whole_heap() -> None:
     goal = goal_of(Linear(always(implies(Atom(atoms[0]), SHAPE))), fair=False).goal
     assert isinstance(goal, LinearGoal)
     assert Checker(machine).linear(goal.automaton, goal.formula).trace is not None
+
+
+@pytest.mark.shows("heaps", "further traps")
+@pytest.mark.parametrize("mode", Mode)
+def test_unfolding_takes_no_time(mode: Mode) -> None:
+    """Between the two states the list is unfolded; the next state is the one behind that."""
+    extra = "done := head; yield; rest := *head; rest := *rest; done := rest; rest := null; yield; done := null;"
+    here = And(Atom(atom("done == head")), Atom(atom("head != null")))
+    formula = always(implies(here, Next(Not(Atom(atom("done == head"))))))
+    atoms = ("done == head", "head != null")
+    assert proved(formula, *atoms, extra=extra, mode=mode)
+    assert not proved(always(Not(here)), *atoms, extra=extra, mode=mode)
 
 
 def test_the_end_is_told() -> None:
