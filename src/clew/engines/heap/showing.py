@@ -19,7 +19,6 @@ from clew.semantics.interpreter import Interpreter
 from clew.semantics.outcome import Outcome
 from clew.semantics.state import State
 
-
 _LITTLE = 8
 """At first this part of the states is looked at."""
 

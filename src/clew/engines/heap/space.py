@@ -15,7 +15,8 @@ from typing import NamedTuple
 
 from clew.engines.tally import Meter, Tally
 from clew.models.heap.canonical import Key, canonical
-from clew.models.heap.folding import Data, Patterns, folded, with_nulls
+from clew.models.heap.completion import with_nulls
+from clew.models.heap.folding import Data, Patterns, folded
 from clew.models.heap.graph import Heap, Pointer
 from clew.models.heap.machine import Blocks, Calls, Ends, Entry, Goes, HeapMachine, Outcome, Place, Returns, Violates
 from clew.models.heap.numbers import Numbers

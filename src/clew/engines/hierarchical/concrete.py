@@ -22,7 +22,6 @@ from clew.lower.heap.asking import Asking
 from clew.lower.heap.sampling import Few, rounds, steps
 from clew.semantics.state import Frame, State
 
-
 _LITTLE = 8
 """At first this part of the states is looked at."""
 _BACK = 400

@@ -1,8 +1,8 @@
 """Steps that formulas see: a scheduling point in front of every command that changes what a person can see.
 
 That is what is written to memory or to a variable of the source, a call, an object that is made, and a return. Commands
-on temporaries belong to the step of the next one that is seen. Where loops begin there is one too, so that no run goes on
-for ever unseen.
+on temporaries belong to the step of the next one that is seen. Where loops begin there is one too, so that no run goes
+on for ever unseen.
 """
 
 from __future__ import annotations

@@ -4,9 +4,9 @@ A node is a place with a folded heap; a component is a procedure with the heap t
 it brings back. Time passes where a step of the process ends: at `yield`, at the start and at the end. Atoms are Bool
 terms over globals and locals of the innermost frame, and questions to heaps (`models.heap.atoms`), as variables that
 are called as the question is written. Of an atom of which a heap says nothing `holds` says so, and whoever reads it
-follows both ways. Globals that atoms name are known inside of all callees, and where a shape is asked for, callees get all
-of the heap: labels inside of a callee are those of the whole state, and callers that differ in it have components of
-their own. So every run of the program, with its labels, is one of the machine.
+follows both ways. Globals that atoms name are known inside of all callees, and where a shape is asked for, callees get
+all of the heap: labels inside of a callee are those of the whole state, and callers that differ in it have components
+of their own. So every run of the program, with its labels, is one of the machine.
 """
 
 from __future__ import annotations
@@ -24,7 +24,8 @@ from clew.models.components.machine import Enters, Fails, Leaves, Stays, Step
 from clew.models.components.machine import Goes as GoesTo
 from clew.models.heap.atoms import ARGUMENT, GARBAGE, MARK, Question, question
 from clew.models.heap.canonical import Key, canonical
-from clew.models.heap.folding import Data, Patterns, folded, with_colours, with_nulls
+from clew.models.heap.completion import with_colours, with_nulls
+from clew.models.heap.folding import Data, Patterns, folded
 from clew.models.heap.graph import UNDEFINED, Heap, Pointer, Value
 from clew.models.heap.machine import Blocks, Calls, Ends, Entry, Goes, HeapMachine, Outcome, Place, Returns, Violates
 from clew.models.heap.numbers import Numbers

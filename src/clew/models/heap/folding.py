@@ -18,10 +18,8 @@ from clew.ir.memory.shapes import NULL_TYPE, Rule
 from clew.models.heap.grammar import Grammar
 from clew.models.heap.graph import (
     ANY,
-    DEAD,
     HEAPS,
     NOWHERE,
-    NULL,
     TOP,
     UNDEFINED,
     Cell,
@@ -323,11 +321,11 @@ def _colour(
         return None
     if len(around.incoming[number]) != incoming or len(around.incident[number]) != incident:
         return None
-    rest = _rest(heap, number, outgoing)
+    rest = rest_of(heap, number, outgoing)
     return None if rest is None else Colour(kind, rest)
 
 
-def _rest(heap: Heap, number: int, selectors: frozenset[int]) -> tuple[tuple[int, Cell], ...] | None:
+def rest_of(heap: Heap, number: int, selectors: frozenset[int]) -> tuple[tuple[int, Cell], ...] | None:
     """What a node holds besides its selectors; None where that leads to other objects."""
     rest = []
     for offset, cell in sorted(heap.nodes[number].cells.items()):
@@ -337,7 +335,7 @@ def _rest(heap: Heap, number: int, selectors: frozenset[int]) -> tuple[tuple[int
             target = heap.nodes[cell.value.node].kind
             if target.life not in (Life.STATIC, Life.CODE):
                 return None
-            cell = Cell(cell.size, Static(target.name, cell.value.offset))  # noqa: PLW2901
+            cell = Cell(cell.size, Static(target.name, cell.value.offset))
         rest.append((offset, cell))
     return tuple(rest)
 
@@ -397,58 +395,3 @@ def applied(heap: Heap, match: Match) -> Heap:
     made.edges = [edge for position, edge in enumerate(heap.edges) if position not in match.edges]
     made.edges.append(Edge(rule.label, tuple(match.nodes[place] for place in rule.externals), match.colours))
     return made
-
-
-def with_colours(heap: Heap, grammar: Grammar) -> Heap:
-    """The heap in which edges that hide no object yet may hide some: such as those at their tentacles are.
-
-    It stands for more heaps. So a short list is one of any length, and need not be followed by itself.
-    """
-    if all(edge.colours or not grammar.hidden[edge.label] for edge in heap.edges):
-        return heap
-    made = heap.copy()
-    made.edges = [edge if edge.colours else _coloured(heap, grammar, edge) for edge in heap.edges]
-    return made
-
-
-def _coloured(heap: Heap, grammar: Grammar, edge: Edge) -> Edge:
-    colours: dict[str, Colour] = {}
-    for at, number in enumerate(edge.nodes):
-        kind = DEAD if number == NOWHERE else heap.nodes[number].kind
-        if kind.type in grammar.hidden[edge.label] and kind.type not in colours and grammar.owned[edge.label, at]:
-            rest = _rest(heap, number, grammar.selectors.get(kind.type, frozenset()))
-            if rest is not None and kind.life in HEAPS:
-                colours[kind.type] = Colour(kind, rest)
-    return edge._replace(colours=tuple(sorted(colours.items(), key=lambda item: item[0])))
-
-
-def with_nulls(heap: Heap, grammar: Grammar, size: int) -> Heap:
-    """The heap in which null selectors of zeroed objects are cells, and their other zeros are none.
-
-    It stands for the same heaps; rules see selectors as cells only. Pointers have so many bytes.
-    """
-    made: Heap | None = None
-    for number, (kind, cells) in heap.nodes.items():
-        if kind.background != 0 or kind.life not in HEAPS:
-            continue
-        selectors = grammar.selectors.get(kind.type, frozenset())
-        hidden = {
-            offset
-            for edge in heap.edges
-            for at, node in enumerate(edge.nodes)
-            if node == number
-            for offset in grammar.owned[edge.label, at]
-        }
-        changed = {at: cell for at, cell in cells.items() if at in selectors or cell.value not in (0, NULL)}
-        for offset in selectors - hidden:
-            cell = changed.get(offset)
-            zero = cell == Cell(size, 0)
-            free = cell is None and not any(
-                at < offset + size and at + one.size > offset for at, one in changed.items()
-            )
-            if zero or free:
-                changed[offset] = Cell(size, NULL)
-        if changed != cells:
-            made = made or heap.copy()
-            made.nodes[number] = Node(kind, changed)
-    return made or heap

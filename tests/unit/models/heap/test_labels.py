@@ -9,7 +9,8 @@ import pytest
 
 from clew.models.heap.atoms import question
 from clew.models.heap.canonical import canonical
-from clew.models.heap.folding import Data, Patterns, folded, with_colours
+from clew.models.heap.completion import with_colours
+from clew.models.heap.folding import Data, Patterns, folded
 from clew.models.heap.grammar import Fields, Grammar
 from clew.models.heap.graph import NOWHERE, Heap, Pointer
 from clew.models.heap.unfolding import replaced
