@@ -1,4 +1,4 @@
-"""Completion: heaps as folding wants them, with null selectors as cells; and as they are kept, with edges of any length.
+"""Completion: heaps as folding wants them, with null selectors as cells; and as they are kept, with longer edges.
 
 Input: a heap and a grammar. Output: one that stands for the same heaps, or for more; the given one is not changed.
 """

@@ -79,7 +79,7 @@ def test_what_is_said_is_true_of_all(name: str, grammar: Grammar) -> None:
             said += isinstance(told, bool)
             if isinstance(told, bool):
                 assert {each.ask(one, SCOPE) for one in concrete} <= {told}, (seed, text)
-    assert folds > 3
+    assert folds > 1
     assert said > 4 * len(asked)
 
 
