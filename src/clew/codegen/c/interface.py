@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import ctypes
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import IntEnum
 from typing import Any
 
@@ -206,6 +207,8 @@ class RunFigures:
     """Bytes of the store alone: states or fingerprints, slots and links, without queues and stacks."""
     disk: int = 0
     """Bytes of files."""
+    seconds: float = 0.0
+    """From the first state to the last: what opens and closes a search is apart from it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,21 +279,22 @@ def run(
         if saves is not None and (status := _restored(library, search, saves)) is not None:
             return RawResult(status)
         with _watched(control, watch, saves):
-            _run(library, search, control, result, saves)
+            seconds = _run(library, search, control, result, saves)
         del alive
-        return _read_result(library, search, result, state_bytes)
+        return replace(_read_result(library, search, result, state_bytes), seconds=seconds)
     finally:
         library.function("clew_close", None, pointer)(search)
 
 
-def _run(library: Library, search: int, control: Control, result: CResult, saves: Slot | None) -> None:
-    """Run to the end; whenever a checkpoint is due the search pauses for it."""
+def _run(library: Library, search: int, control: Control, result: CResult, saves: Slot | None) -> float:
+    """Run to the end, and how long that took; whenever a checkpoint is due the search pauses for it."""
     function = library.function("clew_run", None, ctypes.c_void_p, ctypes.POINTER(CResult))
     saved = [] if saves is None else _written(library, search, saves)
+    started = time.perf_counter()
     while True:
         function(search, ctypes.byref(result))
         if result.status != Status.PAUSED or saves is None:
-            return
+            return time.perf_counter() - started
         saved = _save(library, search, saves, saved)
         control.pause = 0
 
@@ -368,8 +372,8 @@ def _read_result(library: Library, search: int, result: CResult, state_bytes: in
         result.bytes,
         result.stored,
         result.disk,
-        tuple(found),
-        RawLasso(*_trace(library, search, 0, state_bytes)) if result.lasso else None,
+        hits=tuple(found),
+        lasso=RawLasso(*_trace(library, search, 0, state_bytes)) if result.lasso else None,
     )
 
 

@@ -62,7 +62,6 @@ class NativeResult(RunFigures):
     """What a run found out, in the words of the program."""
 
     hits: tuple[NativeHit, ...] = ()
-    seconds: float = 0.0
 
     @property
     def bytes_per_state(self) -> float:
@@ -111,7 +110,6 @@ class NativeSearch:
             workers=workers,
             fairness=int(any(isinstance(goal, LinearGoal) and goal.fair for goal in model.goals)),
         )
-        started = time.perf_counter()
         with improving(self.library, model.again, watch) as watched:
             slot = _slot(model, options, saves)
             once = partial(run, self.library, automaton=model.automaton, state_bytes=model.state_bytes, watch=watched)
@@ -119,7 +117,7 @@ class NativeSearch:
                 raw = on_disk(once, options, disk)
             else:
                 raw = once(options, saves=slot)
-        return _result(model, self.library, raw, time.perf_counter() - started)
+        return _result(model, self.library, raw)
 
 
 _LARGE = "/var/tmp"  # noqa: S108 - what lies there has no name
@@ -192,7 +190,7 @@ def _asides(goals: Sequence[Goal]) -> int:
 # --- results --------------------------------------------------------------------------------------------------------
 
 
-def _result(model: Model | ProcessModel, library: Library, raw: RawResult, seconds: float) -> NativeResult:
+def _result(model: Model | ProcessModel, library: Library, raw: RawResult) -> NativeResult:
     hits: list[NativeHit] = []
     if raw.status is not Status.REFUSED:
         follow = _follower(model, library)
@@ -200,7 +198,7 @@ def _result(model: Model | ProcessModel, library: Library, raw: RawResult, secon
         if raw.lasso is not None:
             hits.append(NativeHit(model.goals[0], _lasso(raw.lasso, follow)))
     figures = {each.name: getattr(raw, each.name) for each in fields(RunFigures)}
-    return NativeResult(**figures, hits=tuple(hits), seconds=seconds)
+    return NativeResult(**figures, hits=tuple(hits))
 
 
 def _follower(model: Model | ProcessModel, library: Library) -> Follow:

@@ -42,7 +42,8 @@ COLD int region_reserve(Region *r, u64 bytes)
 COLD int region_open(Region *r, u64 bytes)
 {
     if (!region_reserve(r, bytes)) return 0;
-    if (ADVICE_HUGE) madvise(r->base, r->length - (u64)(r->base - r->mapped), ADVICE_HUGE);
+    u64 rest = r->length - (u64)(r->base - r->mapped);
+    if (ADVICE_HUGE && rest > PAGE_GRAIN) madvise(r->base + PAGE_GRAIN, rest - PAGE_GRAIN, ADVICE_HUGE);
     return 1;
 }
 

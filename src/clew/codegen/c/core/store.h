@@ -33,7 +33,7 @@
 #endif
 /* The compare-and-swap that publishes a key waits for the key to be written, so its memory has to be at hand. */
 #define AHEAD (256 / KEY_BYTES + 1)
-#define FIRST_BUCKETS 8192ull
+#define FIRST_BUCKETS 512ull
 
 typedef u64 Line __attribute__((ext_vector_type(8)));
 typedef _Bool Mask __attribute__((ext_vector_type(8)));

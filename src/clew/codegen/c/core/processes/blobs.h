@@ -8,7 +8,7 @@
 #include "memory.h"
 #include "types.h"
 
-#define BLOB_SLOTS (1ull << 16)
+#define BLOB_SLOTS (1ull << 10)
 
 typedef struct Blobs {
     Region pool, starts, table;
