@@ -17,6 +17,9 @@ from clew.semantics.values import Concrete
 
 Place = tuple[int, int]
 """An offset and a size."""
+_MOST_PLACES = 64
+"""Of an object with more places at which pointers are stored, the others are not told apart."""
+_EVERYWHERE = (-FARTHEST, FARTHEST)
 
 
 class Contents:
@@ -29,8 +32,8 @@ class Contents:
         self.written = 0
         """The bytes, as a bit set; of objects whose size is not known none."""
         self.cells: dict[Place, tuple[Sort, Value]] = {}
-        self.spread: Regions = NOTHING
-        """What was stored where it is not known to be one cell."""
+        self.spread: dict[Place, Regions] = {}
+        """What was stored where it is not known to be one cell, by the first offset and the one behind the last."""
         self.loose = 0
         """The bytes that may be reached in another way than as a cell."""
         self.late = 0
@@ -39,6 +42,15 @@ class Contents:
         """Whether somebody may free it."""
         self.accesses: dict[Place, set[Sort]] = {}
         """The cells that are read or written, and as what."""
+
+    def add(self, begin: int, end: int, regions: Regions) -> bool:
+        """Pointers into these regions may lie between two offsets; whether that is news."""
+        if not regions:
+            return False
+        place = (begin, end) if len(self.spread) < _MOST_PLACES or (begin, end) in self.spread else _EVERYWHERE
+        before = self.spread.get(place, NOTHING)
+        self.spread[place] = united((before, regions))
+        return self.spread[place] != before
 
 
 class Memory:
@@ -65,7 +77,7 @@ class Memory:
             return self._first(found, offset, sort)
         touching = [place for place in found.cells if place[0] < offset + size and offset < place[0] + place[1]]
         if found.loose & mask or touching != [(offset, size)] or found.cells[offset, size][0] != sort:
-            return self.anything(number)
+            return self.held(number, offset, offset + size)
         return joined(self._first(found, offset, sort), found.cells[offset, size][1])
 
     def first(self, number: int, offset: int, sort: Sort) -> Value:
@@ -90,14 +102,14 @@ class Memory:
     def held(self, number: int, low: int, high: int) -> Regions:
         """All that may lie between two offsets of an object."""
         found = self.objects[number]
+        spread = [regions for (begin, end), regions in found.spread.items() if begin < high and low < end]
         if found.extent is None:
-            return found.spread
+            return united(spread)
         begin, end = max(low, 0), min(high, found.size)
-        mask = ((1 << max(end - begin, 0)) - 1) << begin
         cells = [value for place, (_, value) in found.cells.items() if place[0] < end and begin < place[0] + place[1]]
         marks = [each for each in found.extent.marks if each.offset < end and begin < each.offset + each.size]
         first = [_pointed(mark) for mark in marks]
-        return united((*first, *map(regions_of, cells), found.spread if found.loose & mask else NOTHING))
+        return united((*first, *map(regions_of, cells), *spread))
 
     def access(self, number: int, offset: int, sort: Sort) -> None:
         """Somebody reads or writes a cell as a whole."""
@@ -148,14 +160,14 @@ class Memory:
     def spread(self, number: int, low: int, high: int, size: int, regions: Regions) -> bool:
         """Store something somewhere between two offsets; whether that is news."""
         found = self.objects[number]
-        before = found.spread, found.loose, found.written
-        found.spread = united((found.spread, regions))
+        before = found.loose, found.written
+        news = found.add(low, high + size, regions)
         if found.extent is not None:
             begin, end = max(low, 0), min(high + size, found.size)
             mask = ((1 << max(end - begin, 0)) - 1) << begin
             found.loose |= mask
             found.written |= mask
-        return before != (found.spread, found.loose, found.written)
+        return news or before != (found.loose, found.written)
 
     def look(self, number: int, low: int, high: int, size: int) -> bool:
         """Somebody reads somewhere between two offsets: these bytes are no cells; whether that is news."""
