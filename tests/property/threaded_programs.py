@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from clew.codegen.python.jit import accelerated
 from clew.engines.search.explore.engine import Explore
-from clew.engines.search.explore.options import Implementation
+from clew.engines.search.explore.options import Implementation, Order, Por
 from clew.engines.search.simulate.engine import Simulate
 from clew.engines.search.simulate.options import Values
 from clew.ir.errors import Unsupported
@@ -33,6 +33,8 @@ from tests.property.random_designs import design_program
 from tests.property.random_handing import handing_program
 from tests.property.simulations import kernel_text, program_of
 
+REDUCED = Explore(por=Por.DYNAMIC, order=Order.DEPTH)
+"""The native core with partial order reduction."""
 MOST = 400
 """Pairs of states that are followed."""
 
@@ -120,6 +122,7 @@ def native_problems(program: Program) -> Iterator[str]:
     goals: tuple[Goal, ...] = (SafeGoal(), LiveGoal())
     expected = _answers(program, goals, Explore(implementation=Implementation.PYTHON))
     told = [_answers(program, goals, Explore())]
+    told.append(_answers(program, goals, REDUCED))
     told.append(_answers(program, goals, Simulate(values=Values.SYMBOLIC)))
     for each in told:
         for goal, wanted, found in zip(goals, expected, each, strict=True):

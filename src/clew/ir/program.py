@@ -203,6 +203,17 @@ class Symmetry(Placed):
 
 
 @dataclass(frozen=True, slots=True)
+class Idle:
+    """A process that awaits that no other can move, such as a kernel."""
+
+    process: str
+    gathered: frozenset[str] = frozenset()
+    """Variables at which only this process looks, and which the others change in ways that commute."""
+    again: bool = False
+    """Whether another process may move more than once in between, since some other one lets it."""
+
+
+@dataclass(frozen=True, slots=True)
 class Program:
     """Everything that can run. What a scheduler does not use stays empty."""
 
@@ -237,6 +248,9 @@ class Program:
     """The structs that layouts refer to."""
     remarks: tuple[tuple[Term, str], ...] = field(default=(), compare=False, repr=False, kw_only=True)
     """What a person is told of a state in which a term holds."""
+    idle: Idle | None = field(default=None, compare=False, repr=False, kw_only=True)
+    """threads: the process that moves only when no other can, where a lowering has made one. Steps are never cut then,
+    however long they are."""
     stepwise: bool = field(default=False, compare=False, repr=False, kw_only=True)
     """Whether a person wants to see the lines that a step passes, not only what it changed in the end."""
     keeps_garbage: bool = field(default=False, compare=False, repr=False, kw_only=True)

@@ -26,6 +26,8 @@ class Facts:
         self.acts = program.scheduler is Scheduler.ACTIONS
         self.kernel = program.scheduler is Scheduler.KERNEL
         self.threads = program.scheduler is Scheduler.THREADS
+        self.idle = program.idle is not None
+        """Whether a process moves only when no other can, as a kernel does."""
         self.main = program.main is not None
         self.processes = len(program.processes)
         self.symmetric = bool(program.symmetries)

@@ -9,6 +9,7 @@ from clew.ir.sorts import INTEGER, Bits
 from clew.ir.terms import Observation, Variable, apply, bits, observe, variable
 from clew.ir.values import UNDEFINED
 from clew.lift import Move, Run
+from clew.semantics.execution import work
 from clew.semantics.interpreter import Interpreter
 from clew.semantics.outcome import Outcome
 from clew.semantics.replay import WrongRun
@@ -232,3 +233,21 @@ def test_texts_of_waiting_processes(command: str, text: str) -> None:
     program = parse_program(f"program kernel; event e, f; proc p() {{ {command} }} process P = p();")
     interpreter = Interpreter(program)
     assert show(go(interpreter, "P"), interpreter.code)["P"].endswith(text)
+
+
+_ENDLESS = """
+program kernel;
+var x : bits 8 = 0;
+proc p() { loop { x := x + 1; } }
+proc q() { wait for 1; }
+process P = p();
+process Q = q();
+"""
+
+
+def test_a_kernel_interrupts_no_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    # Others would see what nobody can see: one that never waits is refused.
+    monkeypatch.setattr(work, "LONGEST", 3 * work.SILENT)
+    interpreter = Interpreter(parse_program(_ENDLESS))
+    with pytest.raises(Unsupported, match=r"step of P has 30,000 commands without a wait"):
+        go(interpreter, "P")

@@ -151,7 +151,9 @@ class _Author:
             return
         self._write(level, here, f"n += {done}")
         if block in self.routine.heads:
-            self._write(level, here, f"if n >= {SILENT}: call.block, call.index = {block}, 0; return -n")
+            self._write(level, here, f"if n >= {SILENT}:")
+            self._write(level + 1, here, f"call.block, call.index, work.executed = {block}, 0, n")
+            self._write(level + 1, here, "if work.tired(at_head=True): return -n")
         if again:
             self._write(level, here, "continue")
         elif inside:

@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TypeGuard
 
-from clew.ir.commands import Resume, Stop, Suspend, Wait
+from clew.ir.commands import Cancel, Command, Notify, Resume, Stop, Suspend, Wait, When
 from clew.ir.program import Declaration, Process, Program, Rules
 from clew.ir.rewriting import commands_of
 from clew.ir.sorts import BOOL, Bits, Sort
@@ -121,6 +122,24 @@ class Kept:
         """Whether anybody asks if a wait timed out."""
         return any(isinstance(each, Wait) and each.timed_out is not None for each in commands_of(self.program))
 
+    @cached_property
+    def wakes_at_once(self) -> bool:
+        """Whether a process may let another one run before it is the kernel's turn."""
+        commands = commands_of(self.program)
+        return self.suspends or any(map(_is_immediate, commands))
+
+    def gathered(self) -> frozenset[str]:
+        """The variables at which only the kernel looks: processes notify, request and stop in any order.
+
+        The earliest of several notifications counts. Who cancels, or notifies at once, changes what others have done.
+        """
+        undone = [each.event for each in commands_of(self.program) if isinstance(each, Cancel)]
+        undone += [each.event for each in commands_of(self.program) if _is_immediate(each)]
+        known = {event_number(each) for each in undone}
+        events = [] if None in known else [each for each in range(len(self.program.events)) if each not in known]
+        found = [*map(self.pending, events), *map(self.requested, range(len(self.program.updates)))]
+        return frozenset(each.name for each in (*found, self.stopping))
+
     def processes(self) -> range:
         """The numbers of the processes."""
         return range(len(self.program.processes))
@@ -199,6 +218,10 @@ class Kept:
         for each in self.waited[process]:
             own = ite(is_number(number, each), bits(self.bit(process, each), width), own)
         return own
+
+
+def _is_immediate(command: Command) -> TypeGuard[Notify]:
+    return isinstance(command, Notify) and command.when is When.IMMEDIATE
 
 
 def _either(left: Term, right: Term, width: int) -> Term:

@@ -9,7 +9,7 @@ from clew.ir.commands import (
     Assert,
     Goto,
 )
-from clew.ir.program import Block, Procedure, Process, Program, Scheduler
+from clew.ir.program import Block, Idle, Procedure, Process, Program, Scheduler
 from clew.ir.sorts import POINTER
 from clew.ir.terms import (
     FALSE,
@@ -98,6 +98,7 @@ class _Writing:
             processes=tuple(processes),
             main=None,
             quiet=quiet,
+            idle=Idle(code.kernel_name, self.kept.gathered(), self.kept.wakes_at_once),
         )
 
     def name(self, procedure: str, role: int) -> str:

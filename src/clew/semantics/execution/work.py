@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import Protocol, Self
 
 from clew.ir.commands import Load
+from clew.ir.errors import Unsupported
 from clew.ir.footprint import Footprint, Place
 from clew.ir.sorts import BOOL
 from clew.ir.source import Span
@@ -20,11 +21,13 @@ from clew.semantics.canonical import canonical, loses
 from clew.semantics.code import Code, Routine
 from clew.semantics.execution.choices import Choices, Removed
 from clew.semantics.outcome import Firing, Violation
-from clew.semantics.state import Extent, Frame, Instance, Kernel, Process, State, Waiting
+from clew.semantics.state import Extent, Frame, Instance, Kernel, Phase, Process, State, Waiting
 from clew.semantics.values import Datum, Truth, Values
 
 SILENT = 10_000
 """After so many commands in one step the next loop head or call is a scheduling point."""
+LONGEST = 1_000_000
+"""So many commands may be one step where none is cut."""
 
 
 class Violated(Exception):
@@ -244,7 +247,19 @@ class Work:
     def tired(self, *, at_head: bool) -> bool:
         """Whether the step ends at this loop head, or at the entry of a procedure, because it has run for too long."""
         del at_head
-        return self.executed >= SILENT
+        if self.executed < SILENT or not self._is_whole():
+            return self.executed >= SILENT
+        if self.executed >= LONGEST:
+            name = "" if self.task is None else f" of {self.task.name}"
+            message = f"a step{name} has {LONGEST:,} commands without a wait; a process should wait in every loop"
+            raise Unsupported(message, span=self.routine.procedure.span)
+        return False
+
+    def _is_whole(self) -> bool:
+        """Whether nobody else may run before the step is over: what a kernel runs, it does not interrupt."""
+        if self.kernel is None:
+            return self.code.program.idle is not None
+        return self.kernel.phase is Phase.SIMULATION
 
     def twin(self) -> Self:
         """A copy that changes by itself; whoever resumes it gives it choices of its own."""

@@ -10,6 +10,9 @@ procedure P. Memory objects are told apart while the search runs; here it is onl
 written, and which static objects are named. *Carriers* are the variables through which a pointer can come from one
 process to another; `ample.h` says what follows from that.
 
+Where a program has an idle process (`ir/program.py`), such as a kernel, and nobody lets another process move before it
+does, whoever can move does so once: its future goes up to its next `await`.
+
 Where a question for leaks is the last thing that a program does (`leaks.py`), it is no conflict with what others do
 before it but free: its answer can only become yes. The step that asks is then taken as one that ends the program, which
 is in no small set. Anywhere else such a question reads `lost`, which every command writes that may drop a pointer, or
@@ -31,6 +34,7 @@ from clew.codegen.c.shapes import NotNative, points
 from clew.graphs import reachable
 from clew.ir.commands import (
     Allocate,
+    Await,
     Call,
     Command,
     Copy,
@@ -55,6 +59,8 @@ from clew.semantics.code import Routine, carries, holds_processes
 ENDED, HELD, HEAP, LOST = "ended", "held", "heap", "lost"
 COMMUTING = (ENDED, HELD, HEAP, LOST)
 """Places where it does not matter who writes first."""
+_NOBODY = 1 << 16
+"""There are fewer processes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +104,7 @@ class Futures:
     questions: Questions = Questions.ANYWHERE
     _commands: dict[tuple[int, int], Effects] = field(default_factory=dict)
     """By routine and the identity of a command, which the program keeps: each is asked for once per point."""
-    _blocks: dict[tuple[int, int], tuple[Effects, frozenset[int]]] = field(default_factory=dict)
+    _blocks: dict[tuple[int, int], tuple[Effects, frozenset[int], list[str]]] = field(default_factory=dict)
 
     @cached_property
     def places(self) -> dict[str, int]:
@@ -116,6 +122,28 @@ class Futures:
     def bit(self, place: str) -> int:
         """The place as a bit set."""
         return 1 << self.places[place]
+
+    @cached_property
+    def _unseen(self) -> frozenset[str]:
+        """The variables at which nobody looks before all others have moved."""
+        idle = self.layout.program.idle
+        return frozenset() if idle is None else idle.gathered
+
+    @cached_property
+    def idle(self) -> int:
+        """The number of the process that moves only when no other can; that of none where there is none."""
+        idle = self.layout.program.idle
+        names = [each.name for each in self.layout.program.processes]
+        return len(names) + _NOBODY if idle is None else names.index(idle.process)
+
+    @cached_property
+    def moves_once(self) -> bool:
+        """Whether whoever can move moves once, up to the next `await`, before the idle process does."""
+        idle = self.layout.program.idle
+        if idle is None or idle.again:
+            return False
+        commands = (each for routine in self.layout.code.routines for each in _commands(routine))
+        return not any(isinstance(each, Call) and each.entry is not None for each in commands)
 
     @cached_property
     def carriers(self) -> int:
@@ -148,7 +176,7 @@ class Futures:
         match term:
             case Variable(name=name):
                 local = routine is not None and name in routine.slots
-                return NOTHING if local else Effects(reads=self.bit(f"var {name}"))
+                return NOTHING if local or name in self._unseen else Effects(reads=self.bit(f"var {name}"))
             case Constant(value=Address(object=number)) if 0 <= number < self.layout.code.first_code:
                 return Effects(named=1 << number)
             case Observe(observation=Observation.ADDRESS, names=(name,)):
@@ -190,7 +218,7 @@ class Futures:
                 effects |= Effects(writes=self.bit(HELD))
             if carries(target.sort):
                 effects |= self._dropped
-            if target.name not in routine.slots:
+            if target.name not in routine.slots and target.name not in self._unseen:
                 effects |= Effects(writes=self.bit(f"var {target.name}"))
         return effects
 
@@ -245,31 +273,55 @@ class Futures:
     @cached_property
     def _totals(self) -> tuple[Effects, ...]:
         """Per routine what a call of it may touch, with everything that it calls and spawns."""
-        parts = [
-            [self._block(routine, number) for number in range(len(routine.blocks))]
-            for routine in self.layout.code.routines
-        ]
-        own = [_union(effects for effects, _ in each) for each in parts]
-        below = [frozenset[int]().union(*(entered for _, entered in each)) for each in parts]
-        totals = own
+        parts = [self._ahead(routine, 0, 0) for routine in self.layout.code.routines]
+        totals = [effects for effects, _ in parts]
         while True:
             larger = []
-            for number, effects in enumerate(totals):
-                for callee in below[number]:
+            for (_, below), effects in zip(parts, totals, strict=True):
+                for callee in below:
                     effects |= totals[callee]
                 larger.append(effects)
             if larger == totals:
                 return tuple(totals)
             totals = larger
 
-    def _block(self, routine: Routine, number: int) -> tuple[Effects, frozenset[int]]:
-        """What a block touches itself, and the routines that it enters."""
+    def _ahead(self, routine: Routine, number: int, index: int) -> tuple[Effects, frozenset[int]]:
+        """What is touched from a place on, and the routines that are entered: as far as a process goes at once or ever.
+
+        It is let pass by the `await` at which it stands.
+        """
+        first = replace(routine.blocks[number], commands=routine.blocks[number].commands[index:])
+        head = first.commands[:1]
+        behind = replace(first, commands=first.commands[len(head) :])
+        effects, entered, following = self._stretch(behind, routine)
+        effects |= self._part(head, routine)
+        entered |= self._entered(head)
+        following = [*_unwinds(head), *following]
+        labels = routine.labels
+        for other in reachable([labels[each] for each in following], lambda at: self._following(routine, at)):
+            more, below, _ = self._block(routine, other)
+            effects |= more
+            entered |= below
+        return effects, entered
+
+    def _following(self, routine: Routine, number: int) -> list[int]:
+        return [routine.labels[label] for label in self._block(routine, number)[2]]
+
+    def _block(self, routine: Routine, number: int) -> tuple[Effects, frozenset[int], list[str]]:
+        """What a block touches itself, the routines that it enters, and where control goes from there."""
         known = self._blocks.get((routine.number, number))
         if known is None:
-            block = routine.blocks[number]
-            known = self._part((*block.commands, block.exit), routine), self._entered(block.commands)
-            self._blocks[routine.number, number] = known
+            known = self._blocks[routine.number, number] = self._stretch(routine.blocks[number], routine)
         return known
+
+    def _stretch(self, block: Block, routine: Routine) -> tuple[Effects, frozenset[int], list[str]]:
+        """The same of a block, or of a part of it; where each process moves once it goes up to the first `await`."""
+        waits = [at for at, each in enumerate(block.commands) if isinstance(each, Await)] if self.moves_once else []
+        if not waits:
+            whole = self._part((*block.commands, block.exit), routine)
+            return whole, self._entered(block.commands), list(successors(block))
+        done = block.commands[: waits[0] + 1]
+        return self._part(done, routine), self._entered(done), _unwinds(done)
 
     def _part(self, part: Iterable[Command | Exit], routine: Routine) -> Effects:
         effects = NOTHING
@@ -307,12 +359,7 @@ class Futures:
 
     def _from(self, point: Point, index: int) -> Effects:
         """The rest of the block from the index on, and all blocks that can be reached from its end."""
-        routine = self.layout.code.routines[point[0]]
-        block = routine.blocks[point[1]]
-        rest = block.commands[index:]
-        blocks = [self._block(routine, number) for number in _reachable(routine, point[1], index)]
-        effects = self._part((*rest, block.exit), routine) | _union(each for each, _ in blocks)
-        entered = self._entered(rest).union(*(each for _, each in blocks))
+        effects, entered = self._ahead(self.layout.code.routines[point[0]], point[1], index)
         return effects | _union(self._totals[callee] for callee in entered)
 
 
@@ -323,14 +370,9 @@ def _union(parts: Iterable[Effects]) -> Effects:
     return effects
 
 
-def _reachable(routine: Routine, block: int, index: int) -> list[int]:
-    """The blocks that control may come to from the rest of a block."""
-
-    def following(of: Block) -> list[int]:
-        return [routine.labels[label] for label in successors(of)]
-
-    rest = replace(routine.blocks[block], commands=routine.blocks[block].commands[index:])
-    return [*reachable(following(rest), lambda number: following(routine.blocks[number]))]
+def _unwinds(commands: Iterable[Command]) -> list[str]:
+    """Where control goes when something is raised in a call."""
+    return [each.unwind for each in commands if isinstance(each, Call) and each.unwind is not None]
 
 
 def _starts(declarations: Iterable[Declaration]) -> Iterator[Term]:

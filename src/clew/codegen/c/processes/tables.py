@@ -19,9 +19,11 @@ from clew.ir.commands import Call
 from clew.ir.terms import Constant
 from clew.models.engine import Goal, goal_terms
 from clew.semantics.code import Routine
-from clew.semantics.execution.work import SILENT
+from clew.semantics.execution.work import LONGEST, SILENT
 from clew.semantics.values import undefined
 
+_PIECES = 4
+"""In programs of whole steps, so many commands may stand for one of those that they were made of."""
 _EXTERN = "extern const u16 routine_of[]; extern const u32 frame_bytes[], first_point[];\n"
 
 
@@ -49,7 +51,8 @@ def shared(layout: Layout, futures: Futures | None, *, collapses: bool) -> str:
         "SYMBOLIC": int(layout.symbolic),
         "GLOBAL_MARKS": len(_marked(layout.globals)),
         "CONSTANTS": int(any(each.constant for each in program.objects)),
-        "SILENT": SILENT,
+        "WHOLE": int(program.idle is not None),
+        "SILENT": SILENT if program.idle is None else _PIECES * LONGEST,
         **{f"SITE_{name}": number for number, name in enumerate(SITES)},
         **({} if futures is None else _prospect_numbers(futures)),
     }
@@ -204,6 +207,8 @@ def _prospect_numbers(futures: Futures) -> dict[str, int]:
         "PLACE_WORDS": len(words(0, len(futures.places))),
         "NAMED_WORDS": len(words(0, futures.layout.code.first_code)),
         "ENDED_PLACE": futures.places[ENDED],
+        "MOVES_ONCE": int(futures.moves_once),
+        "IDLE_TASK": futures.idle,
     }
 
 

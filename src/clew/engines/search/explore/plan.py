@@ -124,7 +124,9 @@ def _reduced_later(asked: Explore, model: Views, goals: tuple[Goal, ...], known:
         return
     base = next(_candidates(asked, goals, known, 1))
     if refusal(goals, in_depth(base, Por.DYNAMIC), replace(known, obstacle=None)) is None:
-        yield replace(base, alone=BRIEF, near=NEAR, larger=Por.DYNAMIC)
+        # Under a kernel all schedules between two of its steps are near to each other.
+        near = 0 if model.facts.idle else NEAR
+        yield replace(base, alone=BRIEF, near=near, larger=Por.DYNAMIC)
 
 
 def in_depth(search: Search, por: Por) -> Search:

@@ -26,6 +26,12 @@
    has one is not enough, and the search then takes all. Runs in which a member is put off for ever are kept by the
    provisos of the loops (depth.h, breadth.h, emptiness.h): on no cycle of a reduced space somebody is always left out.
 
+   An idle process (ir/program.py) moves only when no other can: not as long as a member that can move has not moved, so it
+   is none of Q, and brings nobody. Whether that member can move is written by whoever lets it wait, and read by its step:
+   who might do so is in the set. Where nobody lets another process move in between (MOVES_ONCE), Q are those that can move
+   in the state, each with the one step to its next `await`, and futures go as far as that. At variables that only the
+   idle process reads, and that others change in ways that commute, nothing counts as touched.
+
    Contests (ir/contests.py) depend on where others stand, which counts as touched by nobody. The first race is found all
    the same. As long as no access is contested, steps are what they would be without the question, so sets are persistent
    as above. Let s be a state of the reduced space, and w a shortest way of all processes from there to a state in which
@@ -208,7 +214,7 @@ static void futures_of(Work *w)
     static u64 named[AMPLE_TASKS][NAMED_WORDS];
     alive_tasks = 0;
     for (u32 i = 0; i < w->tasks; i++) {
-        if (!w->task[i].bytes) continue;
+        if (!w->task[i].bytes || i == IDLE_TASK) continue;
         alive_tasks |= 1ull << i;
         future_of(w->task + i, futures + i, named[i]);
     }
@@ -266,7 +272,7 @@ static u64 ample_close(u32 seed, u32 most)
         int moves = (int)(moving_tasks >> member & 1);
         open &= open - 1;
         if (moves && (t->halts || step_visible(t))) return 0;
-        for (u64 others = alive_tasks & ~set; others; others &= others - 1) {
+        for (u64 others = alive_tasks & ~set & (MOVES_ONCE ? moving_tasks : ~0ull); others; others &= others - 1) {
             u32 other = (u32)__builtin_ctzll(others);
             if (!ample_brings(member, other, moves)) continue;
             set |= 1ull << other;

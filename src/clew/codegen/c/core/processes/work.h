@@ -5,7 +5,8 @@
    The generated text gives these numbers in front:
      GLOBAL_BYTES POINT_BYTES LENGTH_BYTES STATIC_TASKS SPAWNS ROUTINES
      STATIC_OBJECTS FIRST_DYNAMIC ALLOCATES RENUMBERS RECORD_KINDS STACK_LIMIT POINTER_BYTES LEAKS
-   the numbers SITE_… of the checks that the core makes, SILENT (commands after which a step ends by itself), and the
+   the numbers SITE_… of the checks that the core makes, SILENT (commands after which a step ends by itself; where WHOLE,
+   it is refused instead), and the
    tables routine_of[point], frame_bytes[routine], frame_starts (how frames begin, from frame_start[routine] on),
    first_point[routine], catches[point]. */
 #ifndef CLEW_WORK_H
@@ -124,6 +125,7 @@ extern Routine routines[];
 #endif
 
 extern u32 failed; /* FAILED_… */
+u32 fail(u32 why);
 
 INLINE u32 load_point(const u8 *p)
 {
@@ -165,7 +167,8 @@ INLINE const u8 *task_frame(const Work *w, u32 task)
 INLINE u32 called(Work *w, u32 commands)
 {
     w->executed += commands;
-    return UNLIKELY(w->executed >= SILENT) ? FLOW_STEP : FLOW_CALLED;
+    if (UNLIKELY(w->executed >= SILENT)) return WHOLE ? fail(FAILED_REFUSED) : FLOW_STEP;
+    return FLOW_CALLED;
 }
 
 /* --- records ------------------------------------------------------------------------------------ */
@@ -235,7 +238,6 @@ u32 fresh(Work *w, u32 node, u64 low, u64 high);
 void tell(Work *w, u64 value, u32 term);
 #endif
 
-u32 fail(u32 why);
 u32 pick(Work *w, u32 count);
 u8 *arena_take(Work *w, u64 bytes);
 u8 *record_write(Work *w, Record *r);

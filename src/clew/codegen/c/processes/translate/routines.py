@@ -23,7 +23,6 @@ from clew.ir.contests import Access, in_front_of, misplaced
 from clew.ir.sorts import Bits, Bool, Sort
 from clew.ir.terms import TRUE, Term
 from clew.semantics.code import Routine
-from clew.semantics.execution.work import SILENT
 
 
 @dataclass(slots=True)
@@ -209,7 +208,8 @@ class RoutineText:
     def _jump(self, label: str) -> None:
         block = self.routine.labels[label]
         if block in self.routine.heads:
-            self.line(f"if (UNLIKELY(w->executed >= {SILENT})) {{ {self._rest(block, 0)} }}")
+            self.line("if (UNLIKELY(w->executed >= SILENT)) {")
+            self.line(f"if (WHOLE) return fail(FAILED_REFUSED); {self._rest(block, 0)} }}")
         self.line(f"goto b{block};")
 
     def _results(self, values: tuple[Term, ...], place: Place) -> None:
