@@ -257,7 +257,7 @@ int model_open(u64 limit)
     failed = waiting_count = settled_count = 0;
     actor_count = STATIC_TASKS;
     work = (Work){0};
-    if (!states_open(limit) || !region_open(&work_memory, bytes)) return 0;
+    if (!states_open(limit) || !region_reserve(&work_memory, bytes)) return 0;
 #if COLLAPSES
     if (!blobs_open(&parts, limit)) return 0;
 #endif
