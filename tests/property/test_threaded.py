@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from clew.engines.search.explore.engine import Explore
+from clew.engines.search.explore.options import Por
 from clew.ir.program import Program
 from clew.lower.threaded import REFUSED, NotThreaded, threaded
+from clew.lower.views import Views
+from clew.models.engine import Absent, Budget, Figures, Found, SafeGoal
 from clew.semantics.interpreter import Interpreter
 from clew.text.parse import parse_program
-from tests.property.threaded_programs import GENERATORS, walk
+from tests.cases.expected import expectation
+from tests.places import CASES
+from tests.property.threaded_programs import GENERATORS, REDUCED, walk
 
 SEEDS = 25
 
@@ -69,6 +77,38 @@ def test_an_unknown_event_violates_the_guard() -> None:
     (outcome,) = machine.step(start.state, machine.number("P"))
     assert outcome.violation is not None
     assert outcome.violation.check == REFUSED
+
+
+REDUCED_CASES = sorted(
+    path
+    for name in ("cyclic", "dependency", "enabling", "ignoring", "stubborn")
+    for path in (CASES / "program" / "kernel").glob(f"{name}*.clew")
+)
+
+
+@pytest.mark.parametrize("path", REDUCED_CASES, ids=lambda path: path.stem)
+def test_native_reduction_leaves_no_failure_out(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    answers = REDUCED.check(Views(parse_program(text)), (SafeGoal(),), Budget())
+    found = next(answer for answer in answers if isinstance(answer, Found | Absent))
+    assert isinstance(found, Found) is (expectation(text).check == "assertion.violated")
+
+
+def test_the_kernel_moves_only_when_nobody_else_can() -> None:
+    # Otherwise everything would depend on it. Who notifies first makes no difference either.
+    counts = [_states(search) for search in (Explore(por=Por.OFF, workers=1), REDUCED)]
+    assert counts == [64 + 64 + 1, 7 + 7 + 1]
+
+
+def _states(search: Explore) -> int | None:
+    each = "".join(
+        f"var x{n} : bits 8 = 0;\nprocess P{n} = p{n}();\n"
+        f"proc p{n}() {{ x{n} := 1; notify e delta; wait e; x{n} := 2; }}\n"
+        for n in range(6)
+    )
+    *_, figures = search.check(Views(parse_program(f"program kernel;\nevent e;\n{each}")), (SafeGoal(),), Budget())
+    assert isinstance(figures, Figures)
+    return figures.statistics.states
 
 
 def _program(body: str) -> Program:
