@@ -3,8 +3,9 @@
 `python -m bench guided [programs|loop|absent|agree] [NAME…]`: these tables, of these programs only. C11: the ten
 programs of `examples/symcpp`, goals unchanged, at DOMAIN 8, or where breadth order stores fewer than 10,000 states
 there, at the next of 32 and 128; against `order=near`, too. A search that does not end within its limit counts with
-what it has stored by then, marked by >. C12: the loop of figure 5.9 over integers, where breadth order stores 2^N
-states and the guided one 2 N. C15: a goal that no abstract run reaches. Agreement: 5,000 random programs.
+what it has stored by then, marked by >. C12: the loop of figure 5.9 over integers, and over 32 bits, which wrap around;
+breadth order stores 2^N states and the guided one 2 N. C15: a goal that no abstract run reaches. Agreement: 5,000
+random programs.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from bench.measure import geometric_mean, table
 from bench.symcpp import Seen, Subject, subjects
 from clew.engines.search.explore.engine import Explore
 from clew.engines.search.explore.options import Order
+from clew.ir.sorts import INTEGER, Bits, Integer
 from clew.models.engine import Budget, Figures
 from tests.property.guided_searches import guided_problems
 from tests.unit.engines.search.test_guided import doubling, grid
@@ -71,12 +73,15 @@ def _loop(names: Sequence[str]) -> None:
     lines = []
     for rounds in ROUNDS:
         breadth = _states(rounds, Order.BREADTH) if rounds <= MOST_ROUNDS else "-"
-        lines.append((rounds, breadth, _states(rounds, Order.GUIDED)))
-    table("C12: the loop of figure 5.9, states", ("N", "breadth", "guided"), lines)
+        guided = [_states(rounds, Order.GUIDED, sort) for sort in (INTEGER, Bits(32))]
+        lines.append((rounds, breadth, *guided))
+        print(*lines[-1], flush=True)
+    head = ("N", "breadth", "guided", "guided, 32 bits")
+    table("C12: the loop of figure 5.9, states", head, lines)
 
 
-def _states(rounds: int, order: Order) -> int:
-    views, goal = doubling(rounds)
+def _states(rounds: int, order: Order, sort: Bits | Integer = INTEGER) -> int:
+    views, goal = doubling(rounds, sort)
     figures = [each for each in Explore(order=order).check(views, (goal,), Budget()) if isinstance(each, Figures)]
     return figures[0].statistics.states or 0
 

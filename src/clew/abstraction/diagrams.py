@@ -51,13 +51,14 @@ class AbstractSpace:
         )
         self._back = dict(zip(self._later, self._now, strict=True))
         self._forth = dict(zip(self._now, self._later, strict=True))
-        self.initial = {place: self._function(each) for place, each in model.initial.items()}
-        self.bad = {place: self._function(each) for place, each in model.bad.items()}
+        self.initial = {place: self.function(each) for place, each in model.initial.items()}
+        self.bad = {place: self.function(each) for place, each in model.bad.items()}
         self.reached: list[Sets] = []
         """The rings, once nothing bad was found."""
-        self.relations = {pair: self._function(each) for pair, each in model.relations.items()}
+        self.relations = {pair: self.function(each) for pair, each in model.relations.items()}
 
-    def _function(self, term: Term) -> Native:
+    def function(self, term: Term) -> Native:
+        """A condition over `now` and `later`."""
         (found,) = self._translate(term)
         return found
 

@@ -27,6 +27,9 @@ FLAGS = (
     "-fno-strict-aliasing", "-fwrapv", "-fno-stack-protector", "-fno-asynchronous-unwind-tables", "-ffreestanding",
     "-fdebug-compilation-dir=.", "-nostdinc",
 )  # fmt: skip
+_FAR = ("-mcmodel=large", "-fno-pic")
+"""On x86-64: code reaches its data and other code wherever they are. What is linked beside a search with gigabytes of
+states may lie more than the two gigabytes away that other code can reach, and LLVM's linker ends the process then."""
 LOOPS, STRAIGHT, QUICK = "-O2", "-O1", "-O0"
 """How much to optimise: the first text holds the loops; for guards and effects, which are straight code, more than -O1
 costs a third more compile time and gains nothing that could be measured. Long texts are compiled four times as quickly
@@ -90,6 +93,7 @@ def _machine_flags() -> tuple[str, ...]:
     flags = (f"--target={triple}",)
     if platform.machine().lower() not in {"x86_64", "amd64"}:
         return flags
+    flags = (*flags, *_FAR)
     features = llvm.get_host_cpu_features()
     if all(features.get(name) for name in ("avx2", "bmi", "bmi2", "fma", "lzcnt", "movbe", "popcnt")):
         return (*flags, "-march=x86-64-v3")

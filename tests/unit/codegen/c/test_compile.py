@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import ctypes
+import platform
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -56,3 +59,27 @@ def test_a_missing_compiler_is_a_tool_error(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setenv("CLEW_CLANG", "/nowhere/clang")
     with pytest.raises(ToolError, match="cannot start the C compiler /nowhere/clang"):
         load([TEXT])
+
+
+FAR = """
+import ctypes
+from clew.codegen.c.compile import STRAIGHT, load, object_of
+library = load(["int counter; int get(void) { return counter; }"])
+more = object_of("extern int counter, get(void); int bump(int by) { counter += by; return get(); }", STRAIGHT)
+reserve = ctypes.CDLL(None).mmap
+reserve.restype, reserve.argtypes = ctypes.c_size_t, [ctypes.c_size_t] * 6
+private_reserved = 0x4022
+whole = reserve(0, 1 << 40, 0, private_reserved, 2**64 - 1, 0)
+for bits in range(38, 11, -1):
+    while whole < reserve(0, 1 << bits, 0, private_reserved, 2**64 - 1, 0) < 2**63:
+        pass
+library.extend([more])
+print(library.function("bump", ctypes.c_int, ctypes.c_int)(42))
+"""
+
+
+@pytest.mark.skipif(platform.system() != "Linux", reason="address space is reserved as Linux does it")
+def test_code_may_be_linked_far_away_from_what_it_uses() -> None:
+    """All gaps within a terabyte are filled; the linker would end a process whose code cannot reach as far."""
+    done = subprocess.run([sys.executable, "-c", FAR], capture_output=True, text=True, check=False)
+    assert done.stdout == "42\n", done.stderr

@@ -54,7 +54,7 @@ def explore(
         found = guide_for(model, goals, budget, search.predicates)
         if not found.reachable:
             return Tally()
-        guide = native.Guide(found.predicates, found.table)
+        guide = native.Guide(found.predicates, found.ranks)
     waiting = list(_phases(model, goals, search))
     while waiting:
         part, most = waiting.pop(0)

@@ -22,15 +22,27 @@ class Guide:
 
     predicates: tuple[Term, ...]
     table: tuple[int, ...] | None = None
+    apart: tuple[int, ...] = ()
+    """By the same numbers: of states at one distance, those with less come first."""
     reachable: bool = True
     """Whether a goal may be reached at all: a sound abstraction says so."""
 
-    def distance(self, holds: Callable[[Term], bool]) -> int:
-        """How far a goal is from a state, given what holds in it."""
+    def distance(self, holds: Callable[[Term], bool]) -> tuple[int, int]:
+        """How far a goal is from a state, given what holds in it; and what tells states at one distance apart."""
         truths = [holds(each) for each in self.predicates]
         if self.table is None:
-            return truths.count(False)
-        return self.table[sum(truth << number for number, truth in enumerate(truths))]
+            return truths.count(False), 0
+        image = sum(truth << number for number, truth in enumerate(truths))
+        return self.table[image], self.apart[image]
+
+    @property
+    def ranks(self) -> tuple[int, ...] | None:
+        """Both tables as one in the same order, for a search that is greedy; where no goal is reached, that is kept."""
+        if self.table is None:
+            return None
+        pairs = list(zip(self.table, self.apart, strict=True))
+        order = {pair: min(rank, NEVER - 1) for rank, pair in enumerate(sorted(set(pairs)))}
+        return tuple(NEVER if pair[0] == NEVER else order[pair] for pair in pairs)
 
     @property
     def hopeless(self) -> int | None:
@@ -43,4 +55,4 @@ def guide_for(model: Views, goals: tuple[Goal, ...], budget: Budget, most: int) 
     found = distances_of(model, goals, budget, most)
     if found is None:
         return Guide(predicates_of(goals))
-    return Guide(found.predicates, found.table, found.reachable)
+    return Guide(found.predicates, found.table, found.apart, found.reachable)

@@ -4,7 +4,8 @@ Input: the transition system of a program, goals, and how many predicates there 
 variables of the program, and a table by what they say; or that no abstract run reaches a goal, and so no run of the
 program does. Predicates are the parts of the goals first, then what guards say of variables on which these depend, the
 nearest first. The table is made by a backward search from all abstract states that may be a goal, over all
-predecessors.
+predecessors. A second one has the sum of the distances of the goal's parts, each looked for alone: it tells states
+apart of which one has all of the way before it and the other has done some of it meanwhile.
 After: Edelkamp and Lluch-Lafuente, "Abstraction in directed model checking", 2004.
 """
 
@@ -24,23 +25,29 @@ from clew.abstraction.relations import Relations, Structure
 from clew.ir.errors import Unsupported
 from clew.ir.sorts import BOOL, Array
 from clew.ir.terms import Term, Variable, disjoin, equal
-from clew.ir.walk import variables
+from clew.ir.walk import conjuncts, variables
+from clew.logic.normalise import fully
 from clew.lower.views import Views
 from clew.models.bad_states import bad_of
 from clew.models.engine import Budget, Goal, InvariantGoal
+from clew.verdict import Limit
 
 NEVER = 255
 """The distance where no abstract run leads to a goal; others are less."""
 SECONDS = 6.0
-"""So long an abstract model may take; one of half as many predicates is tried then."""
+"""Of a processor, so long an abstract model may take; one of half as many predicates is tried then."""
+_SLOWEST = 4.0
+"""So many times as long by the clock."""
 
 
 @dataclass(frozen=True, slots=True)
 class Distances:
-    """The predicates and the table of a guide; `reachable` says whether an abstract run reaches a goal at all."""
+    """The predicates and the tables of a guide; `reachable` says whether an abstract run reaches a goal at all."""
 
     predicates: tuple[Term, ...]
     table: tuple[int, ...]
+    apart: tuple[int, ...]
+    """By the same images the sum over the parts of a goal; of several goals, the least."""
     reachable: bool
 
 
@@ -59,10 +66,8 @@ def distances_of(model: Views, goals: Sequence[Goal], budget: Budget, most: int)
     graph = graph_of(system)
     while most:
         chosen = chosen_predicates(graph, wanted, model.plain, most)
-        end = time.monotonic() + SECONDS
-        within = replace(budget, deadline=end if budget.deadline is None else min(end, budget.deadline))
         try:
-            made = table_of(graph, chosen, disjoin(*wanted), Allowance(within.spent, within.deadline, _solver(graph)))
+            made = table_of(graph, chosen, wanted, _allowance(budget, _solver(graph)))
             return made if len(asked) == len(goals) else replace(made, reachable=True)
         except (SpentError, MemoryError):
             most = min(most, len(chosen)) // 2 if budget.spent() is None else 0
@@ -73,17 +78,47 @@ def _solver(graph: Graph) -> str:
     return solver_for(*(edge.guard for edges in graph.edges.values() for edge in edges), *graph.variables)
 
 
-def table_of(graph: Graph, predicates: Sequence[Term], wanted: Term, allowance: Allowance) -> Distances:
-    """The distances from what is wanted, by all that predicates may say."""
+def _allowance(budget: Budget, solver: str) -> Allowance:
+    """Seconds of this process, so that it finds the same beside others; a single question may take longer."""
+    begun = time.process_time()
+    end = time.monotonic() + _SLOWEST * SECONDS
+
+    def spent() -> Limit | None:
+        return budget.spent() or (Limit.TIME if time.process_time() - begun > SECONDS else None)
+
+    return Allowance(spent, end if budget.deadline is None else min(end, budget.deadline), solver)
+
+
+def table_of(graph: Graph, predicates: Sequence[Term], wanted: Sequence[Term], allowance: Allowance) -> Distances:
+    """The distances from what is wanted, any of it, by all that predicates may say."""
     relations = Relations(graph.variables, Structure(), allowance)
-    model = abstract_model(graph, {0: tuple(predicates)}, {0: wanted}, relations)
+    model = abstract_model(graph, {0: tuple(predicates)}, {0: disjoin(*wanted)}, relations)
     space = AbstractSpace(model)
     reachable = space.path() is not None
-    table = [NEVER] * (1 << len(predicates))
-    for distance, ring in enumerate(space.rings(space.bad, space.preimage)):
-        for image in _images(space, ring, len(predicates)):
+    table = _distances(space, space.bad, len(predicates))
+    sums = [_sums(space, goal, relations, predicates) for goal in wanted] if reachable else []
+    apart = [min(each) for each in zip(*sums, strict=True)] or [0] * len(table)
+    return Distances(tuple(predicates), tuple(table), tuple(apart), reachable)
+
+
+def _sums(space: AbstractSpace, goal: Term, relations: Relations, predicates: Sequence[Term]) -> list[int]:
+    """By image how far the parts of the goal are, added up."""
+    found = [0] * (1 << len(predicates))
+    parts = list(conjuncts(fully(goal)))
+    for part in parts if len(parts) > 1 else ():
+        there = {0: space.function(relations.states(part, predicates))}
+        for image, distance in enumerate(_distances(space, there, len(predicates))):
+            found[image] += distance
+    return found
+
+
+def _distances(space: AbstractSpace, goal: Sets, count: int) -> list[int]:
+    """By image the number of abstract steps to a set."""
+    table = [NEVER] * (1 << count)
+    for distance, ring in enumerate(space.rings(goal, space.preimage)):
+        for image in _images(space, ring, count):
             table[image] = min(distance, NEVER - 1)
-    return Distances(tuple(predicates), tuple(table), reachable)
+    return table
 
 
 def _images(space: AbstractSpace, ring: Sets, count: int) -> Iterator[int]:

@@ -2,8 +2,8 @@
 
 Input: states as they are found, with their distance from the start. Output: the state for which the way so far and the
 weighted distance that the guide tells are least; of several the one that was found first. With the weight 0 it is
-breadth order; with 1, where the guide never tells too much, runs are shortest; a large weight is greedy. A state from
-which no goal is reached waits behind all others.
+breadth order; with 1, where the guide never tells too much, runs are shortest; a large weight is greedy, and what is
+left of the parts of a goal counts, too. A state from which no goal is reached waits behind all others.
 After: Pohl, "Heuristic search viewed as path finding in a graph", 1970.
 """
 
@@ -31,9 +31,10 @@ class Ranked(Generic[S]):
     def push(self, entry: tuple[int, S, int]) -> None:
         """Let a state wait."""
         number, state, way = entry
-        distance = self._guide.distance(lambda term: self._machine.holds(state, term))
+        distance, apart = self._guide.distance(lambda term: self._machine.holds(state, term))
         lost = distance == self._guide.hopeless and self._weight > 0
-        heapq.heappush(self._heap, (lost, way + self._weight * distance, number))
+        rank = way + self._weight * distance + max(0, self._weight - 1) * apart
+        heapq.heappush(self._heap, (lost, rank, number))
         self._entries[number] = entry
 
     def pop(self) -> tuple[int, S, int]:
