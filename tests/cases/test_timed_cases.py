@@ -64,7 +64,6 @@ def test_hybrid(path: Path) -> None:
         pytest.param(("<committed/>", "<committed/><x/>"), None, id="marks of an editor are skipped"),
         pytest.param(("clock x;", "clock x; double d;"), "double is not modelled", id="doubles are refused"),
         pytest.param(("x<=20", "x'==0"), "rates of clocks", id="stopwatches are refused"),
-        pytest.param(("chan appr[N]", "chan priority a < b; chan appr[N]"), "priorities of channels", id="priorities"),
         pytest.param(("E<> Gate.Occ", "Pr[<=10] (<> Gate.Occ)"), "a query with Pr", id="statistics are refused"),
         pytest.param(("x<=20", "x <= 20 &&"), "expected an expression", id="an unfinished invariant"),
         pytest.param(("appr[id]!", "appr[id]"), "'!' or '?'", id="a channel without a direction"),

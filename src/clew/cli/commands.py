@@ -26,7 +26,7 @@ from clew.models.engine import Progress
 from clew.outcome import NoteKind, Outcome, Result, Statistics
 from clew.pipeline.checking import Abstraction, Counted, Limits, OutOfTime, check, count, without_answer
 from clew.pipeline.planning.plans import choose
-from clew.pipeline.questions import asked_about, property_named, when_found, with_any_bytes
+from clew.pipeline.questions import asked_about, property_named, when_found, with_any_bytes, with_queries
 from clew.pipeline.sources import choose as choose_frontend
 from clew.pipeline.sources import load, read, typed_options
 from clew.registry import REPORTS, named, resolve
@@ -262,6 +262,7 @@ def run_replay(options: argparse.Namespace, started: float) -> int:
     if not runs:
         raise InputError(f"{witness.name} holds no run; only a property with a counterexample or a witness has one")
     results: list[Result] = []
+    loaded = with_queries(loaded, [text for text, _ in runs])
     for text, run in runs:
         for item in property_named(loaded, text):
             asked = asked_about(loaded, (item,))

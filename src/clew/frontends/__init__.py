@@ -54,6 +54,9 @@ class Loaded:
     """What a state formula means, where that is more than its names; raises InputError where it has no meaning."""
     judged: Callable[[Property], Property] | None = None
     """Where a formula that a user writes is judged, where that is not in every state."""
+    queried: Callable[[Sequence[Source]], Loaded | None] | None = None
+    """The same with these texts as properties of the source, of those among them that are questions in the form that
+    the language has for them; None where none is."""
     pushdown: Pushdown | None = None
     """A plain pushdown system, which stands for itself; the program is empty then."""
     granularity: Granularity | None = None

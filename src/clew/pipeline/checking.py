@@ -21,7 +21,7 @@ from clew.outcome import Deferred, Diagram, Note, Outcome, Result, Statistics
 from clew.pipeline.advice import advice
 from clew.pipeline.planning.plans import choose, divide
 from clew.pipeline.prepare import PASSES, lower, transform
-from clew.pipeline.questions import Version, asked_about, properties_of, unasked, versions
+from clew.pipeline.questions import Version, asked_about, properties_of, unasked, versions, with_queries
 from clew.pipeline.searching import Limits, OutOfTime, Watch, hurried, search, together
 from clew.pipeline.solve import Abstraction, Task, Way, answered
 from clew.pipeline.verdicts import Judge, Part
@@ -63,6 +63,7 @@ def check(
     `watch` is told how far the search has come, `tell` what was chosen and why.
     """
     limits = limits or Limits()
+    loaded = with_queries(loaded, properties)
     items = properties_of(loaded, properties)
     by_default = not properties and _are_checks(items)
     way = Way(engine, fairness, replace(limits, hurries=by_default), abstraction, watch, tell)

@@ -35,6 +35,7 @@ from clew.ir.properties import (
     map_question,
 )
 from clew.ir.rewriting import assertions_in, commands_of, is_alone, starting_with_zero
+from clew.ir.source import Source
 from clew.ir.terms import Observation, Observe
 from clew.ir.walk import postorder, variables
 from clew.models.goals import goal_of, watched_terms
@@ -62,6 +63,18 @@ _OF_SCHEDULES = (
 )
 
 # --- from texts to properties ---------------------------------------------------------------------------------------
+
+
+def with_queries(loaded: Loaded, texts: Sequence[str]) -> Loaded:
+    """What was loaded, made for those of the texts that are questions in a form of the language's own."""
+    known = {name for item in loaded.properties for name in (item.text, *item.other_names)}
+    own = [
+        Source(name, text)
+        for name, text in zip(source_names(texts), texts, strict=True)
+        if text.strip() not in known and _file(text.strip()) is None
+    ]
+    found = loaded.queried(own) if loaded.queried is not None and own else None
+    return loaded if found is None else replace(normalised(found), sources=loaded.sources)
 
 
 def properties_of(loaded: Loaded, texts: Sequence[str]) -> tuple[Property, ...]:

@@ -90,7 +90,7 @@ def _machine_flags() -> tuple[str, ...]:
     import llvmlite.binding as llvm
 
     triple = llvm.get_process_triple()
-    flags = (f"--target={triple}",)
+    flags: tuple[str, ...] = (f"--target={triple}",)
     if platform.machine().lower() not in {"x86_64", "amd64"}:
         return flags
     flags = (*flags, *_FAR)

@@ -3,14 +3,15 @@
 Nouns: a *process* is an instance of a template; processes *meet* on channels, or hear *broadcasts*; in *urgent* and
 *committed* locations no time passes. Modules, in order: tokens, tree, parse, system_line, document (XML),
 textual and queries (text to tree);
-language (executed over terms); instances, edges and system (processes to steps); timing and questions
+language (executed over terms); instances, edges, system and priorities (processes to steps); timing and questions
 (deadlock, liveness).
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import ClassVar
 
 from clew.catalogue import checks_of
@@ -18,7 +19,8 @@ from clew.errors import InputError
 from clew.frontends import Loaded
 from clew.frontends.uppaal.document import read_document
 from clew.frontends.uppaal.instances import Elaborated, elaborate
-from clew.frontends.uppaal.queries import read_file
+from clew.frontends.uppaal.priorities import by_priority, has_priorities
+from clew.frontends.uppaal.queries import is_query, read_asked, read_file
 from clew.frontends.uppaal.questions import PHASE, Asking, Judge, is_live, with_phases
 from clew.frontends.uppaal.scope import UppaalScope
 from clew.frontends.uppaal.system import DELAY, actions_of, build, delay_of
@@ -52,9 +54,18 @@ class UppaalFrontend:
         return _load(model)
 
 
+def _queried(model: Model, asked: Sequence[Source]) -> Loaded | None:
+    """The model with queries that were written elsewhere."""
+    found = [query for each in asked if is_query(each.text) for query in read_asked(each)]
+    return _load(replace(model, queries=[*model.queries, *found])) if found else None
+
+
 def _load(model: Model) -> Loaded:
     elaborated = elaborate(model)
-    system = build(elaborated)
+    first = has_priorities(model)
+    system = build(elaborated, apart=first)
+    if first:
+        system.steps = by_priority(system.steps, model, elaborated, system.invariant)
     asking = Asking(system)
     properties = tuple(asking.property(each) for each in model.queries)
     actions, swaps = actions_of(system)
@@ -74,7 +85,16 @@ def _load(model: Model) -> Loaded:
     judged = Judge(asking, live)
     # Without a query, deadlocks are looked for as anywhere else: those of the automaton, in which time may pass.
     asked_for = properties or (judged(Property("A[] not deadlock", NoDeadlock())),)
-    return Loaded(program, UppaalScope(elaborated), asked_for, (), CHECKS, settled=settled, judged=judged)
+    return Loaded(
+        program,
+        UppaalScope(elaborated),
+        asked_for,
+        (),
+        CHECKS,
+        settled=settled,
+        judged=judged,
+        queried=partial(_queried, model),
+    )
 
 
 def _ordered(elaborated: Elaborated) -> list[Declaration]:

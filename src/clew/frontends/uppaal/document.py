@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from clew.errors import InputError, Unsupported
-from clew.frontends.uppaal.parse import declarations, expression, parameters, updates, whole
+from clew.frontends.uppaal.parse import declarations, expression, parameters, skip_block, updates, whole
 from clew.frontends.uppaal.queries import read_query
 from clew.frontends.uppaal.system_line import read_instance, read_system_line, selections, synchronisation
 from clew.frontends.uppaal.tokens import Words
@@ -134,8 +134,10 @@ def read_system(cursor: Words, model: Model) -> None:
             return
         if cursor.accept("system"):
             read_system_line(cursor, model)
-        elif cursor.sees("progress", "gantt", "process"):
-            raise Unsupported(f"{cursor.here.text} is not modelled here", span=cursor.place)
+        elif cursor.sees("progress", "gantt"):
+            skip_block(cursor)
+        elif cursor.sees("process"):
+            raise Unsupported("a process in text is not modelled inside of XML", span=cursor.place)
         else:
             read_instance(cursor, model)
 

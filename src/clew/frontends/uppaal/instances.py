@@ -27,7 +27,16 @@ from clew.frontends.uppaal.language.values import (
     Value,
     Whole,
 )
-from clew.frontends.uppaal.tree import Declaration, Expression, Function, Model, Template, TypeName
+from clew.frontends.uppaal.tree import (
+    Around,
+    ChannelOrder,
+    Declaration,
+    Expression,
+    Function,
+    Model,
+    Template,
+    TypeName,
+)
 from clew.frontends.uppaal.tree import Variable as Written
 from clew.ir.program import Declaration as Declared
 from clew.ir.sorts import BOOL, INTEGER, REAL, Bits
@@ -65,12 +74,17 @@ class Elaborated:
     """What is kept in the state, by the name of its root."""
     clocks: list[Variable] = field(default_factory=list)
     processes: list[Process] = field(default_factory=list)
+    around: dict[bool, tuple[Expression, ...]] = field(default_factory=dict)
+    """What happens before (False) and after (True) the updates of every step."""
 
     # --- declarations -------------------------------------------------------------------------------------------------
 
     def declare(self, scope: Scope, owner: str, declarations: tuple[Declaration, ...]) -> None:
         """Add names to a scope; what can change becomes variables of the program."""
         for each in declarations:
+            if isinstance(each, ChannelOrder | Around):
+                self._of_all(each, owner)
+                continue
             if each.name in scope.names:
                 raise InputError(f"{each.name!r} is declared twice", span=each.span)
             match each:
@@ -81,6 +95,13 @@ class Elaborated:
                     scope.names[name] = Routine(each, scope)
                 case Written():
                     self._variable(scope, owner, each)
+
+    def _of_all(self, declared: ChannelOrder | Around, owner: str) -> None:
+        """What concerns every step; the order of channels is read when they are all known."""
+        if owner:
+            raise InputError("this belongs to the declarations of the whole system", span=declared.span)
+        if isinstance(declared, Around):
+            self.around[declared.after] = (*self.around.get(declared.after, ()), *declared.update)
 
     def _variable(self, scope: Scope, owner: str, written: Written) -> None:
         kind = declared_kind(self.run, scope, written)

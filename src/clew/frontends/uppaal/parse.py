@@ -12,9 +12,11 @@ from typing import NoReturn, TypeVar
 from clew.errors import InputError, Unsupported
 from clew.frontends.uppaal.tokens import Words
 from clew.frontends.uppaal.tree import (
+    Around,
     Binary,
     Block,
     Call,
+    ChannelOrder,
     Deadlock,
     Declaration,
     Do,
@@ -288,11 +290,15 @@ def declarations(cursor: Words) -> list[Declaration]:
     """Declarations up to the end, or to what is none."""
     found: list[Declaration] = []
     while not cursor.ended() and not _ends(cursor):
+        if cursor.sees("import"):
+            _refuse(cursor, "import is not modelled: functions of other languages are not known")
         if cursor.sees("chan") and cursor.ahead(1).text == "priority":
-            _refuse(cursor, "priorities of channels are not modelled")
-        if cursor.sees("before_update", "after_update", "progress", "import"):
-            _refuse(cursor, f"{cursor.here.text} is not modelled")
-        if cursor.accept("typedef"):
+            found.append(_channel_order(cursor))
+        elif cursor.sees("before_update", "after_update"):
+            found.append(_around(cursor))
+        elif cursor.sees("progress"):
+            skip_block(cursor)
+        elif cursor.accept("typedef"):
             found += _type_names(cursor)
         else:
             found += _variables_or_function(cursor)
@@ -308,6 +314,49 @@ def _ends(cursor: Words) -> bool:
 
 def _refuse(cursor: Words, message: str) -> NoReturn:
     raise Unsupported(message, span=cursor.place)
+
+
+def skip_block(cursor: Words) -> None:
+    """A word and what stands in braces behind it: it says how to search or what to draw, and changes no run."""
+    first = cursor.take()
+    cursor.expect("{", f"behind {first.text}")
+    depth = 1
+    while depth:
+        if cursor.ended():
+            cursor.fail(f"'}}' behind {first.text}")
+        depth += {"{": 1, "}": -1}.get(cursor.take().text, 0)
+
+
+def _channel_order(cursor: Words) -> ChannelOrder:
+    first = cursor.take()
+    cursor.take()
+    ranks: list[tuple[Expression | None, ...]] = []
+    while True:
+        ranks.append(cursor.listed(_channel))
+        if not cursor.accept("<"):
+            break
+    cursor.expect(";", "behind the priorities of channels")
+    return ChannelOrder(tuple(ranks), span=cursor.since(first))
+
+
+def _channel(cursor: Words) -> Expression | None:
+    if cursor.accept("default"):
+        return None
+    name = cursor.name("a channel or 'default'")
+    found: Expression = Name(name.text, span=cursor.span(name))
+    while cursor.accept("["):
+        found = Index(found, expression(cursor), span=found.span)
+        cursor.expect("]", "behind an index")
+    return found
+
+
+def _around(cursor: Words) -> Around:
+    first = cursor.take()
+    cursor.expect("{", f"behind {first.text}")
+    update = updates(cursor)
+    cursor.accept(";")
+    cursor.expect("}", "behind updates")
+    return Around(first.text == "after_update", update, span=cursor.since(first))
 
 
 def _type_names(cursor: Words) -> list[Declaration]:

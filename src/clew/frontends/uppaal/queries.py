@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from clew.errors import Unsupported
 from clew.frontends.uppaal.parse import expression
 from clew.frontends.uppaal.tokens import Words
@@ -22,6 +24,19 @@ _REFUSED = (
     "saveStrategy",
     "loadStrategy",
 )
+
+
+_FORM = re.compile(r"\s*[AE]\s*(\[\s*\]|<>|\[\s*<=)|\s*(sup|inf|bounds|simulate|Pr)\b\s*[{:\[]|.*-->", re.DOTALL)
+
+
+def is_query(text: str) -> bool:
+    """Whether a text has the form of a query, and not that of a formula as for any other language."""
+    return _FORM.match(text) is not None
+
+
+def read_asked(source: Source) -> list[Query]:
+    """The query that somebody asks."""
+    return read_query(Words(Places(source)), source.text.strip())
 
 
 def read_file(source: Source) -> list[Query]:

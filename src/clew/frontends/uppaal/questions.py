@@ -187,7 +187,7 @@ class Judge:
 def no_linear_time(asked: Property) -> Property:
     """Refuse formulas of linear time for a program that was not made for them."""
     if isinstance(asked.question, Linear | Branching):
-        message = "liveness of timed automata is asked by queries in the model or in a file of queries: A<>, E[], -->"
+        message = "liveness of timed automata is asked by queries: A<> p, E[] p or p --> q"
         raise InputError(message, span=asked.span)
     return asked
 

@@ -59,15 +59,15 @@ class System:
         return conjoin(*self.invariants.values())
 
 
-def build(elaborated: Elaborated) -> System:
-    """The system of all processes."""
+def build(elaborated: Elaborated, *, apart: bool = False) -> System:
+    """The system of all processes; `apart`: with a step for each choice of those that take part."""
     system = System(elaborated)
     moves = [list(moves_of(elaborated, process)) for process in elaborated.processes]
     committed = disjoin(*_in_locations(elaborated, lambda each: each.committed))
     urgent = disjoin(*_in_locations(elaborated, lambda each: each.urgent or each.committed))
     for process in elaborated.processes:
         system.invariants[process.name] = _invariant(elaborated, process)
-    for step in _steps(elaborated, moves, committed):
+    for step in _steps(elaborated, moves, committed, apart=apart):
         if len(system.steps) >= MOST_ACTIONS:
             raise Unsupported(f"there are more than {MOST_ACTIONS} combinations of edges", span=step.moves[0].span)
         system.steps.append(step)
@@ -98,7 +98,7 @@ def _invariant(elaborated: Elaborated, process: Process) -> Term:
 # --- who moves ------------------------------------------------------------------------------------------------------
 
 
-def _steps(elaborated: Elaborated, moves: list[list[Move]], committed: Term) -> Iterator[Step]:
+def _steps(elaborated: Elaborated, moves: list[list[Move]], committed: Term, *, apart: bool) -> Iterator[Step]:
     for own in moves:
         yield from (_step(elaborated, (move,), committed) for move in own if move.line is None)
     senders = [move for own in moves for move in own if move.line is not None and move.sends]
@@ -110,7 +110,7 @@ def _steps(elaborated: Elaborated, moves: list[list[Move]], committed: Term) -> 
         ]
         assert sender.line is not None, "a sender should have a channel"
         if sender.line.kind.broadcast:
-            yield from _broadcast(elaborated, sender, [own for own in hearing if own], committed)
+            yield from _broadcast(elaborated, sender, [own for own in hearing if own], committed, apart=apart)
         else:
             yield from (_step(elaborated, (sender, move), committed) for own in hearing for move in own)
 
@@ -130,10 +130,17 @@ def _step(elaborated: Elaborated, moves: tuple[Move, ...], committed: Term) -> S
     guard = conjoin(*(move.guard for move in moves), allowed)
     run = Run(dict(elaborated.run.values), elaborated.run.ranges)
     places: dict[Variable, Term] = {}
+    _around(elaborated, run, after=False)
     for move in moves:
         _updated(run, move)
         places |= _arrived(move)
+    _around(elaborated, run, after=True)
     return _finished(elaborated, moves, guard, run, places)
+
+
+def _around(elaborated: Elaborated, run: Run, *, after: bool) -> None:
+    for each in elaborated.around.get(after, ()):
+        evaluate(run, elaborated.scope, each)
 
 
 def _updated(run: Run, move: Move) -> None:
@@ -179,14 +186,16 @@ def _changes(before: Value, after: Value) -> Iterator[tuple[Variable, Term]]:
 # --- broadcasts -----------------------------------------------------------------------------------------------------
 
 
-def _broadcast(elaborated: Elaborated, sender: Move, hearing: list[list[Move]], committed: Term) -> Iterator[Step]:
+def _broadcast(
+    elaborated: Elaborated, sender: Move, hearing: list[list[Move]], committed: Term, *, apart: bool
+) -> Iterator[Step]:
     """Who hears takes part if it can.
 
     Where a process has no choice and looks at no clock, that is decided in the step; else there is one step for each
     thing that it may do.
     """
-    decided = [own for own in hearing if _is_decided(own)]
-    others = [own for own in hearing if not _is_decided(own)]
+    decided = [own for own in hearing if _is_decided(own) and not apart]
+    others = [own for own in hearing if not _is_decided(own) or apart]
     size = 1
     for own in others:
         size *= len(own) + 1
@@ -216,6 +225,7 @@ def _heard(
     committed: Term,
 ) -> Step:
     run = Run(dict(elaborated.run.values), elaborated.run.ranges)
+    _around(elaborated, run, after=False)
     _updated(run, sender)
     places = _arrived(sender)
     free = [sender, *taken, *(move for own in decided for move in own)]
@@ -230,6 +240,7 @@ def _heard(
         run.values = {root: choose(hears, value, before.get(root, value)) for root, value in run.values.items()}
         for place, target in _arrived(move).items():
             places[place] = ite(hears, target, places.get(place, place))
+    _around(elaborated, run, after=True)
     allowed = [negate(committed)] if not _is_committed(sender) and not any(map(_is_committed, taken)) else [TRUE]
     allowed += [move.guard for own in decided for move in own if _is_committed(move)]
     guard = conjoin(sender.guard, *(move.guard for move in taken), deaf, disjoin(*allowed))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from clew.errors import InputError, Unsupported
-from clew.frontends.uppaal.parse import expression, parameters, read_type
+from clew.errors import InputError
+from clew.frontends.uppaal.parse import expression, parameters, read_type, skip_block
 from clew.frontends.uppaal.tokens import Words
 from clew.frontends.uppaal.tree import Expression, Model, Template, Variable
 from clew.syntax.tokens import Kind
@@ -39,17 +39,19 @@ def read_system_line(cursor: Words, model: Model) -> None:
     """The processes of a system; `system` is taken already."""
     if model.system:
         raise InputError("there are two system lines", span=cursor.span(cursor.last))
+    rank = 0
     while True:
         name = cursor.name("the name of a process")
         model.system.append((name.text, cursor.span(name)))
-        if cursor.sees("<"):
-            raise Unsupported("priorities of processes are not modelled", span=cursor.place)
-        if not cursor.accept(","):
+        model.ranks[name.text] = rank
+        if cursor.accept("<"):
+            rank += 1
+        elif not cursor.accept(","):
             break
     cursor.expect(";", "behind the system line")
+    while cursor.sees("progress", "gantt"):
+        skip_block(cursor)
     if not cursor.ended():
-        if cursor.sees("progress", "gantt"):
-            raise Unsupported(f"{cursor.here.text} is not modelled", span=cursor.place)
         cursor.fail("nothing behind the system line")
 
 

@@ -197,7 +197,22 @@ class TypeName(Placed):
     sizes: tuple[Expression | Type, ...]
 
 
-Declaration = Variable | Function | TypeName
+@dataclass(frozen=True, slots=True)
+class ChannelOrder(Placed):
+    """`chan priority a < default < b`: channels (None: all that are not named), the lowest first."""
+
+    ranks: tuple[tuple[Expression | None, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Around(Placed):
+    """`before_update` or `after_update`: what happens around the updates of every step."""
+
+    after: bool
+    update: tuple[Expression, ...]
+
+
+Declaration = Variable | Function | TypeName | ChannelOrder | Around
 
 # --- templates ------------------------------------------------------------------------------------------------------
 
@@ -256,4 +271,6 @@ class Model:
     declarations: list[Declaration] = field(default_factory=list)
     templates: dict[str, Template] = field(default_factory=dict)
     system: list[tuple[str, Span]] = field(default_factory=list)
+    ranks: dict[str, int] = field(default_factory=dict)
+    """Priorities of what stands in the system line; the higher comes first."""
     queries: list[Query] = field(default_factory=list)
