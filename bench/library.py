@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache
 
 from bench.seeds import Seen, asked, compare
-from clew.frontends.c.compiling.targets import DataModel
+from clew.frontends.c.compiling.data_models import DataModel
 from tests.library.calls import LANGUAGES, Variant, variants
 from tests.library.judged import problems
 from tests.library.values import value_variants

@@ -80,7 +80,13 @@ _COMPILING = (
     Option("-std", "standard", "STANDARD", "the version of the language, such as c11 or c++17"),
     Option("--compiler", "flags", "FLAG", "a flag of a compiler; most may stand as they are", repeated=True),
     _ENTRY,
-    Option("--data-model", "data_model", "MODEL", "the sizes of long and of pointers", choices=("LP64", "ILP32")),
+    Option(
+        "--data-model",
+        "data_model",
+        "MODEL",
+        "whose sizes, alignment and order of bytes: LP64 is x86-64, ILP32 i386",
+        choices=("LP64", "ILP32", "arm", "powerpc", "mips"),
+    ),
     Option("--signed-overflow", "signed_overflow", "WHAT", "a fault, or defined to wrap", choices=("error", "wrap")),
     _WAKEUPS,
     Option(

@@ -8,7 +8,7 @@ import clew
 from clew.frontends import Loaded
 from clew.frontends.c import compile_all
 from clew.frontends.c.compiling.compiler import Manner
-from clew.frontends.c.compiling.targets import DataModel
+from clew.frontends.c.compiling.data_models import DataModel
 from clew.frontends.c.loading import linked, translated
 from clew.ir.source import Source
 from clew.models.engine import SafeGoal

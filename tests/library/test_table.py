@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import clew
-from clew.frontends.c.compiling.targets import DataModel
+from clew.frontends.c.compiling.data_models import DataModel
 from tests.library.calls import LANGUAGES, variants
 from tests.library.judged import problems
 from tests.library.table import CALLS, ELSEWHERE, is_elsewhere

@@ -31,8 +31,11 @@ def understood(arguments: Sequence[str]) -> list[str]:
 def _command(words: list[str]) -> list[str]:
     """What stands behind `--`: a compiler with its flags, or nothing but names of files."""
     if words and _COMPILER.fullmatch(PurePath(words[0]).name) is not None:
+        from clew.frontends.c.compiling.data_models import of_compiler
+
         as_cxx = "++" in PurePath(words[0]).name and any(word.endswith(".c") for word in words)
-        return _without_flags([*(_AS_CXX if as_cxx else ()), *words[1:]])
+        target = of_compiler(PurePath(words[0]).name)
+        return _without_flags([*((f"--target={target}",) if target else ()), *(_AS_CXX if as_cxx else ()), *words[1:]])
     rest = _without_flags(words)
     return [_ENDS_OPTIONS, *words] if rest == words else rest
 

@@ -246,6 +246,8 @@ class Program:
     """Rules for the structures that it is known to build; questions may name their labels. Nothing else changes."""
     layouts: tuple[Members, ...] = field(default=(), compare=False, repr=False, kw_only=True)
     """The structs that layouts refer to."""
+    big_endian: bool = field(default=False, compare=False, repr=False, kw_only=True)
+    """Whether a person is to read the numbers in memory with their highest byte first. Nothing else changes."""
     remarks: tuple[tuple[Term, str], ...] = field(default=(), compare=False, repr=False, kw_only=True)
     """What a person is told of a state in which a term holds."""
     idle: Idle | None = field(default=None, compare=False, repr=False, kw_only=True)

@@ -49,6 +49,8 @@ def mirrors(program: Program) -> dict[str, Mirror]:
         if each.original and each.layout is not None and not each.constant:
             parts = leaves(each.layout, program.layouts, each.size, program.pointer_bytes)
             for leaf in islice(parts, _MOST):
+                if program.big_endian and leaf.size > 1:
+                    continue  # what stands there is no number before its bytes are turned round
                 if (mirror := _mirror(each, leaf)) is not None:
                     found.setdefault(each.original + leaf.path, mirror)
     return found

@@ -60,7 +60,7 @@ def promotable(program: Program) -> dict[str, Declaration]:
     for each in program.objects:
         sort = next(iter(sorts.get(each.name, {None}))) if len(sorts.get(each.name, ())) == 1 else None
         start = _start(each)
-        whole = isinstance(sort, Bits) and sort.width == 8 * each.size
+        whole = isinstance(sort, Bits) and sort.width == 8 * each.size and (each.size == 1 or not program.big_endian)
         if whole and start is not None and not each.constant and each.name not in taken:
             assert sort is not None, "what is read as a whole should have a sort"
             found[each.name] = Declaration(

@@ -295,6 +295,7 @@ class ShownMemory:
             yield ShownCell(name, scalar_text(datum, scalar), sort, datum)
         else:
             first, width = leaf.bits
+            first = 8 * leaf.size - first - width if self._code.program.big_endian else first
             part = datum >> first & ((1 << width) - 1)
             yield ShownCell(name, scalar_text(part, scalar, width), Bits(width), part)
 
@@ -323,9 +324,12 @@ class ShownMemory:
     def _load(self, extent: Extent, offset: int, sort: Sort) -> Datum | str:
         """What is there; a text where it is only a part of a pointer."""
         try:
-            return load(extent, offset, sort, _CONCRETE, self._code.pointer_bytes, None)
+            datum = load(extent, offset, sort, _CONCRETE, self._code.pointer_bytes, None)
         except Unsupported:
             return "part of a pointer"
+        if self._code.program.big_endian and isinstance(sort, Bits) and isinstance(datum, int):
+            return int.from_bytes(datum.to_bytes(sort.width // 8, "little"), "big")
+        return datum
 
     # --- without a layout -------------------------------------------------------------------------------------------
 

@@ -23,6 +23,7 @@ from clew.codegen.c.subprocesses import side_by_side
 from clew.errors import InputError, Problems
 from clew.frontends import Loaded
 from clew.frontends.c.compiling.compiler import Compiled, Manner, compile_source
+from clew.frontends.c.compiling.data_models import DataModel, title_of
 from clew.frontends.c.compiling.database import Command, commands
 from clew.frontends.c.compiling.flags import Meant, meant
 from clew.frontends.c.compiling.targets import (
@@ -31,7 +32,6 @@ from clew.frontends.c.compiling.targets import (
     Allocation,
     Arguments,
     Clocks,
-    DataModel,
     Language,
     Pessimism,
     SignedOverflow,
@@ -113,6 +113,7 @@ class CFrontend:
         around = hardware(sources, compiled, self.device, self.svd, self.linker_symbol)
         text = linked(compiled, manner.model, self.entry, around, self.world)
         remarks = (*remarks, *_idle(meant(self.flags)), *_specified(compiled))
+        remarks = (*_modelled(manner.model), *remarks)
         said = (*notes(compiled, wraps=manner.overflow is SignedOverflow.WRAP, world=self.world), *remarks)
         folded = [warned for each in compiled for warned in each.warnings]
         return translated(
@@ -141,9 +142,7 @@ class CFrontend:
             for each in found
         )
         if len({manner.model for manner in manners}) > 1:
-            raise InputError(
-                f"{where} compiles some of the files with -m32 and others without; a program has one model"
-            )
+            raise InputError(f"{where} compiles its files for different data models; a program has one")
         return manners, tuple(self._remarks(where, sources, found))
 
     def _remarks(self, where: str, sources: Sequence[Source], found: Sequence[Command]) -> Iterator[Note]:
@@ -188,13 +187,20 @@ class CFrontend:
         told = meant(self.flags)
         model, overflow = told.model or self.data_model, told.overflow or self.signed_overflow
         standard = self.standard or told.standard
-        return Manner(model, standard, self.include, self.define, overflow, flags=told.kept)
+        return Manner(model, standard, self.include, self.define, overflow, flags=told.kept, processor=told.processor)
+
+
+def _modelled(model: DataModel) -> tuple[Note, ...]:
+    """What is assumed by the data model; the usual one is that of most machines on which programs are read."""
+    facts = title_of(model)
+    return (Note(NoteKind.ASSUMPTION, facts),) if facts else ()
 
 
 def _idle(told: Meant) -> tuple[Note, ...]:
     """What is to be said of flags that change nothing."""
-    text = f"compiler flags without a meaning for what the program may do: {' '.join(told.idle)}"
-    return (Note(NoteKind.REMARK, text),) if told.idle else ()
+    idle = (*told.idle, *(told.processor if told.model is None else ()))
+    text = f"compiler flags without a meaning for what the program may do: {' '.join(idle)}"
+    return (Note(NoteKind.REMARK, text),) if idle else ()
 
 
 def _specified(compiled: Sequence[Compiled]) -> Iterator[Note]:

@@ -15,8 +15,9 @@ from clew.analysis.callgraph import is_recursive
 from clew.catalogue import DEFINED, checks_of
 from clew.frontends import Loaded
 from clew.frontends.c.compiling.compiler import Compiled, Manner, compile_source
+from clew.frontends.c.compiling.data_models import DataModel, processor
 from clew.frontends.c.compiling.diagnostics import Warned
-from clew.frontends.c.compiling.targets import DataModel, Language, SpuriousWakeups, Unwritten
+from clew.frontends.c.compiling.targets import Language, SpuriousWakeups, Unwritten
 from clew.frontends.c.devices.hardware import Hardware
 from clew.frontends.c.interrupt_stubs import told_too
 from clew.frontends.c.interrupts import controller, handlers_of, interrupts_of, made_visible, told
@@ -67,7 +68,7 @@ def with_interrupts(
     handlers = handlers_of(told(named), compiled)
     if not handlers:
         return compiled, None
-    interrupts = interrupts_of(handlers, compiled, _WORDS.get(manner.model, 2))
+    interrupts = interrupts_of(handlers, compiled, processor(manner.model).word)
     source = controller(handlers, compiled, interrupts)
     added = compile_source(source, Language.C, replace(manner, include=(), define=(), flags=(), standard=None))
     return (*told_too(made_visible(compiled, handlers)), added), interrupts
@@ -171,8 +172,6 @@ def _of_interrupts(interrupts: Interrupts, program: Program, *, tasks: bool) -> 
         yield _HELD_BACK
 
 
-_WORDS = {DataModel.LP64: 8, DataModel.ILP32: 4}
-"""How many bytes an access touches at once."""
 _HELD_BACK = Note(NoteKind.ASSUMPTION, "interrupts are held back until the program lets them in for the first time")
 _ANY_TIME = Note(NoteKind.ASSUMPTION, "a delay or a time-out of a task ends at any tick")
 _AFTER_START = Note(NoteKind.ASSUMPTION, "interrupts come after the kernel of the tasks is started")

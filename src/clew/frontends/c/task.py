@@ -16,7 +16,8 @@ from clew.catalogue import checks_for
 from clew.errors import InputError
 from clew.frontends import Frontend, Loaded
 from clew.frontends.c import CFrontend
-from clew.frontends.c.compiling.targets import DataModel, SignedOverflow, SpuriousWakeups, Unwritten
+from clew.frontends.c.compiling.data_models import DataModel
+from clew.frontends.c.compiling.targets import SignedOverflow, SpuriousWakeups, Unwritten
 from clew.frontends.llvm.missing import Missing
 from clew.ir.properties import NoDeadlock, NoViolation, Property
 from clew.ir.source import Source
@@ -142,7 +143,7 @@ def read_task(source: Source) -> Task:
     options = data.get("options") or {}
     _require(isinstance(options, dict), source, "options should be a table")
     model = options.get("data_model", "ILP32")
-    _require(model in DataModel.__members__, source, f"data_model is {model!r}, which should be ILP32 or LP64")
+    _require(model in ("ILP32", "LP64"), source, f"data_model is {model!r}, which should be ILP32 or LP64")
     language = options.get("language", "C")
     known = language in ("C", "C++", "Java")
     _require(known, source, f"language is {language!r}; Clew reads tasks in C, C++ and Java")

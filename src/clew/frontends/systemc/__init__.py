@@ -21,7 +21,8 @@ from clew.errors import InputError
 from clew.frontends import Loaded
 from clew.frontends.c import compile_any
 from clew.frontends.c.compiling.compiler import Compiled, Manner
-from clew.frontends.c.compiling.targets import DataModel, SignedOverflow
+from clew.frontends.c.compiling.data_models import DataModel
+from clew.frontends.c.compiling.targets import SignedOverflow
 from clew.frontends.llvm.missing import Missing
 from clew.frontends.systemc.design import elaborated, with_entry
 from clew.ir.properties import NO_CHECK_FAILS, NoDeadlock, Property

@@ -11,7 +11,7 @@ from clew.errors import InputError, Problems
 from clew.frontends.c import CFrontend, compile_all, compile_any
 from clew.frontends.c.compiling import child
 from clew.frontends.c.compiling.compiler import Manner
-from clew.frontends.c.compiling.targets import DataModel
+from clew.frontends.c.compiling.data_models import DataModel
 from clew.frontends.c.loading import linked, translated
 from clew.ir.source import Source, Span
 from clew.pipeline.sources import read

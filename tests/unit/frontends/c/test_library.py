@@ -10,7 +10,8 @@ import pytest
 import clew
 from clew.catalogue import CHECKS
 from clew.errors import InputError
-from clew.frontends.c.compiling.targets import RUNTIME, DataModel, Language
+from clew.frontends.c.compiling.data_models import DataModel
+from clew.frontends.c.compiling.targets import RUNTIME, Language
 from clew.frontends.c.linking.library import PRIMITIVES, Library, Unit
 from clew.frontends.llvm.translate.kernel import KERNEL_NAMES
 from tests.unit.frontends.c.test_driver import module

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from clew.frontends.c.compiling.targets import RUNTIME, DataModel
+from clew.frontends.c.compiling.data_models import DataModel
+from clew.frontends.c.compiling.targets import RUNTIME
 from clew.frontends.c.linking.entry import ENTRY
 from clew.frontends.c.linking.library import Library
 from clew.frontends.llvm.translate.instructions.exceptions import CATCHES

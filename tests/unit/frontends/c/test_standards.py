@@ -7,7 +7,8 @@ from pathlib import Path
 import clew
 from clew.codegen.c.clang import command
 from clew.frontends.c.compiling.child import run
-from clew.frontends.c.compiling.targets import RUNTIME, DataModel, Language, target_flags
+from clew.frontends.c.compiling.data_models import DataModel
+from clew.frontends.c.compiling.targets import RUNTIME, Language, target_flags
 
 NEWER = {"syncstream": "c++20", "shared_mutex": "c++14"}
 """Headers that older versions do not have."""

@@ -8,7 +8,7 @@ import pytest
 
 import clew
 from clew.errors import InputError
-from clew.frontends.c.compiling.targets import DataModel
+from clew.frontends.c.compiling.data_models import DataModel
 from clew.frontends.c.task import Claim, read_task
 from clew.ir.source import Source
 from clew.svcomp import names_in

@@ -21,6 +21,7 @@ from clew.codegen.c.clang import command, stamp
 from clew.errors import ToolError
 from clew.frontends.c.compiling import attempts
 from clew.frontends.c.compiling.child import run
+from clew.frontends.c.compiling.data_models import DataModel, own_macros, processor
 from clew.frontends.c.compiling.diagnostics import Warned, warnings_of
 from clew.frontends.c.compiling.digests import headers_digest, systemc_digest
 from clew.frontends.c.compiling.precompiled import precompiled, shadows
@@ -28,7 +29,6 @@ from clew.frontends.c.compiling.targets import (
     RUNTIME,
     STANDARDS,
     WIDE_FLAGS,
-    DataModel,
     Language,
     SignedOverflow,
     target_flags,
@@ -90,6 +90,8 @@ class Manner:
     """The version of each language where `standard` says none."""
     flags: tuple[str, ...] = ()
     """What else the compiler is told: other files to read, the sign of char."""
+    processor: tuple[str, ...] = ()
+    """Flags that say which processor of its kind is meant."""
     systemc: bool = False
     """Whether the headers of SystemC are looked for, too."""
 
@@ -185,7 +187,8 @@ def _is_code(warned: Warned, ir: str) -> bool:
 
 def _stem(source: Source, language: Language, manner: Manner, folder: Path) -> tuple[str, ...]:
     """The flags for headers that are read in compiled form, where the user changes nothing about headers."""
-    if language is Language.C or manner.define or manner.flags or shadows(manner.include, manner.model):
+    special = manner.define or manner.flags or processor(manner.model).own
+    if language is Language.C or special or shadows(manner.include, manner.model):
         return ()
     return precompiled(source.text, manner.model, header_flags(language, manner), folder)
 
@@ -198,7 +201,8 @@ def header_flags(language: Language, manner: Manner) -> tuple[str, ...]:
 def compile_unit(path: Path, language: Language, model: DataModel, extra: Sequence[str] = ()) -> bytes:
     """A source of the run-time library as bitcode; that it does not compile is our fault."""
     standard = "c++23" if language is Language.CXX and RUNTIME not in path.parents else STANDARDS[language]
-    flags = ("-x", language.value, f"-std={standard}", *target_flags(language, model), *extra)
+    sign = processor(model).character
+    flags = ("-x", language.value, f"-std={standard}", *sign, *target_flags(language, model), *extra)
     line = [*command(), *flags, "-w", "-gline-tables-only", "-c", "-emit-llvm", "-o", "-", str(path)]
     done = run(line, b"", path.name)
     if done.returncode != 0:
@@ -213,13 +217,15 @@ def compiler_flags(source: Source, language: Language, manner: Manner) -> tuple[
     return (
         "-x",
         language.value,
+        *processor(manner.model).character,
+        *own_macros(manner.model, manner.processor),
         "-iquote",
         beside,
         *(f"-I{folder}" for folder in manner.include),
         *(f"-D{definition}" for definition in manner.define),
         *manner.flags,
         *_manner_flags(language, manner),
-        *(WIDE_FLAGS[manner.model] if "_BitInt" in source.text else ()),
+        *(WIDE_FLAGS.get(manner.model, ()) if "_BitInt" in source.text else ()),
     )
 
 

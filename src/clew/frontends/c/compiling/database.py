@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from clew.errors import InputError
+from clew.frontends.c.compiling.data_models import of_compiler
 from clew.frontends.c.compiling.flags import length_of_flag
 
 NAME = "compile_commands.json"
@@ -97,11 +98,17 @@ def _words(entry: Mapping[str, Any], path: Path) -> list[str]:
     """The words of the command behind the compiler."""
     given = entry.get("arguments")
     if isinstance(given, list) and all(isinstance(word, str) for word in given):
-        return given[1:]
+        return _of_compiler(given)
     try:
-        return shlex.split(entry["command"])[1:]
+        return _of_compiler(shlex.split(entry["command"]))
     except (KeyError, AttributeError, ValueError):
         raise InputError(f"{path}: the entry of {entry['file']} has neither arguments nor a command") from None
+
+
+def _of_compiler(words: list[str]) -> list[str]:
+    """The words behind the compiler, and the target that its name tells."""
+    target = of_compiler(Path(words[0]).name) if words else None
+    return [*((f"--target={target}",) if target else ()), *words[1:]]
 
 
 class _Words:

@@ -12,7 +12,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from clew.errors import InputError
-from clew.frontends.c.compiling.targets import ANSI, DataModel, SignedOverflow
+from clew.frontends.c.compiling.data_models import DataModel, of_chip, of_target
+from clew.frontends.c.compiling.targets import ANSI, SignedOverflow
 
 _KEPT = re.compile(
     r"-include|-imacros|-isystem|-iquote|-idirafter|-U.*|-trigraphs"
@@ -22,13 +23,19 @@ _KEPT = re.compile(
     r"|-fconstexpr-steps=\d+|-f(?:no-)?dollars-in-identifiers|-f(?:no-)?delayed-template-parsing|-fdeclspec"
 )
 """What the compiler is told as it stands: it changes which text is read, or what it means."""
+_TARGET = re.compile(r"--?target=(.+)")
+_PROCESSOR = re.compile(r"-m(?:cpu|arch|mcu|fpu|float-abi|abi)=.*|-mthumb|-marm")
+"""What says which processor of its kind is meant, and changes which macros a program sees."""
 _STANDARD = re.compile(r"--?std=(.+)")
 _MODELS = {"-m32": DataModel.ILP32, "-m64": DataModel.LP64}
 _WRAPPING = ("-fwrapv", "-fno-strict-overflow")
+_OTHER_MODEL = f"the data models are {', '.join(each.value for each in DataModel)} (--data-model)"
 _REFUSED = {
     "-x": "the suffix of a file says its language",
-    "-mx32": "the data models are LP64 (-m64) and ILP32 (-m32)",
-    "-m16": "the data models are LP64 (-m64) and ILP32 (-m32)",
+    "-mx32": _OTHER_MODEL,
+    "-m16": _OTHER_MODEL,
+    "-mbig-endian": _OTHER_MODEL,
+    "-EB": _OTHER_MODEL,
     "-fopenmp": "OpenMP is not modelled; without the flag the program is the one without its pragmas",
     "-fopenacc": "OpenACC is not modelled; without the flag the program is the one without its pragmas",
     "-fshort-wchar": "wchar_t has 32 bits here",
@@ -58,6 +65,8 @@ class Meant:
     standard: str | None = None
     model: DataModel | None = None
     overflow: SignedOverflow | None = None
+    processor: tuple[str, ...] = ()
+    """Flags that say which processor of its kind is meant."""
     idle: tuple[str, ...] = ()
     """Flags that change nothing about what the program may do."""
 
@@ -73,12 +82,17 @@ def meant(flags: Sequence[str]) -> Meant:
     """What the flags mean together; of two that contradict each other the later one counts."""
     kept: list[str] = []
     idle: list[str] = []
+    processor: list[str] = []
     standard, model, overflow = None, None, None
     for each in _grouped(flags):
         name = each[0]
+        target = each[1] if name == "-target" and len(each) > 1 else (_TARGET.fullmatch(name) or ("", ""))[1]
         if name in _REFUSED:
             raise InputError(f"the compiler flag {' '.join(each)} changes what the program means: {_REFUSED[name]}")
-        if (version := _STANDARD.fullmatch(name)) is not None:
+        if target:
+            model, more = of_target(target)
+            kept.extend(more)
+        elif (version := _STANDARD.fullmatch(name)) is not None:
             standard = version[1]
         elif name == "-ansi":
             standard = ANSI
@@ -86,9 +100,12 @@ def meant(flags: Sequence[str]) -> Meant:
             model = _MODELS[name]
         elif name in _WRAPPING:
             overflow = SignedOverflow.WRAP
+        elif _PROCESSOR.fullmatch(name):
+            processor.append(name)
+            model = of_chip(name) or model
         else:
             (kept if _KEPT.fullmatch(name) else idle).extend(each)
-    return Meant(tuple(kept), standard, model, overflow, tuple(idle))
+    return Meant(tuple(kept), standard, model, overflow, tuple(processor), tuple(idle))
 
 
 def _grouped(flags: Sequence[str]) -> list[tuple[str, ...]]:

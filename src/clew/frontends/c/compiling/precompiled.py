@@ -18,8 +18,9 @@ from pathlib import Path
 from clew.codegen.c.clang import command, stamp
 from clew.codegen.c.subprocesses import side_by_side
 from clew.frontends.c.compiling.child import run
+from clew.frontends.c.compiling.data_models import DataModel
 from clew.frontends.c.compiling.digests import headers_digest
-from clew.frontends.c.compiling.targets import RUNTIME, DataModel, Language, include_folders
+from clew.frontends.c.compiling.targets import RUNTIME, Language, include_folders
 from clew.store import read, write
 
 _DESIGN = "systemc"

@@ -1,7 +1,6 @@
-"""Languages by suffix, data models, and the flags that both mean for the compiler.
+"""Languages by suffix, what the user may say of the world, and the flags that language and data model mean.
 
-The target is a neutral one: `ve` for LP64 and `i386` for ILP32 pass no structure packed into integers, so that what the
-program reads and writes is what its source says. Our own headers stand in front of those of the wheel.
+Our own headers stand in front of those of the wheel.
 """
 
 from __future__ import annotations
@@ -12,19 +11,13 @@ from functools import cache
 from pathlib import Path, PurePath
 
 from clew.codegen.c.clang import wheel
+from clew.frontends.c.compiling.data_models import DataModel, processor
 
 RUNTIME = Path(__file__).parents[3] / "runtime"
 """The folder of the run-time library: `include/`, `c/`, `cxx/`."""
 
 LIBRARY_PREFIX = "/clew"
 """What file names in the debug information of library code begin with: never a path of this machine."""
-
-
-class DataModel(Enum):
-    """The sizes of int, long and pointers."""
-
-    LP64 = "LP64"
-    ILP32 = "ILP32"
 
 
 class SignedOverflow(Enum):
@@ -114,17 +107,13 @@ ANSI = "ansi"
 """What compilers call the first version of both languages."""
 _FIRST = {Language.C: "c90", Language.CXX: "c++98"}
 
-_TARGETS = {DataModel.LP64: "ve-linux-musl", DataModel.ILP32: "i386-linux-musl"}
-_HEADERS = {DataModel.LP64: "x86_64-linux-musl", DataModel.ILP32: "x86-linux-musl"}
-
-WIDE_FLAGS = {DataModel.LP64: ("--target=x86_64-linux-musl", "-U_BitInt"), DataModel.ILP32: ()}
-"""Flags behind all others for sources with numbers of any width, which the neutral target does not have."""
+WIDE_FLAGS = {DataModel.LP64: ("--target=x86_64-linux-musl", "-U_BitInt")}
+"""Flags behind all others for sources with numbers of any width, which some neutral targets do not have."""
 
 _SHAPE = (
     "-O1", "-Xclang", "-disable-llvm-passes", "-fno-strict-aliasing", "-fno-discard-value-names",
     "-ffp-contract=off", "-fno-builtin", "-fexceptions", "-fno-vectorize", "-pthread",
-    "-Xclang", "-mno-constructor-aliases", "-Xclang", "-fwchar-type=int", "-Xclang", "-fsigned-wchar",
-    "-Xclang", "-mlong-double-64",
+    "-Xclang", "-mno-constructor-aliases",
     "-fdebug-compilation-dir=.", "-nostdinc", "-nostdlib", "-fno-color-diagnostics", "-D_GNU_SOURCE",
     "-U__OPTIMIZE__",
 )  # fmt: skip
@@ -175,7 +164,8 @@ def version_for(standard: str | None, language: Language, usual: Mapping[Languag
 def target_flags(language: Language, model: DataModel) -> tuple[str, ...]:
     """The flags of a language on a data model, include folders of the library among them."""
     names = {RUNTIME: LIBRARY_PREFIX, wheel() / "lib": f"{LIBRARY_PREFIX}/lib"}
-    flags = [f"--target={_TARGETS[model]}", *_SHAPE]
+    platform = processor(model)
+    flags = [f"--target={platform.target}", *_SHAPE, *platform.flags]
     flags += [f"-ffile-prefix-map={folder}={name}" for folder, name in names.items()]
     if language is Language.CXX:
         flags += [*_CXX, *(["-D_BitInt(x)=__int128"] if model is DataModel.LP64 else [])]
@@ -187,7 +177,7 @@ def include_folders(language: Language, model: DataModel) -> tuple[Path, ...]:
     """Where headers of the library are looked for, in this order."""
     library = wheel() / "lib"
     cxx = (RUNTIME / "include" / "c++", library / "libcxx/include", library / "libcxxabi/include")
-    libc = ("include", f"libc/include/{_HEADERS[model]}", "libc/include/generic-musl")
+    libc = ("include", f"libc/include/{processor(model).headers}", "libc/include/generic-musl")
     linux = ("libc/include/x86-linux-any", "libc/include/any-linux-any")
     return (
         *(cxx if language is Language.CXX else ()),

@@ -20,8 +20,9 @@ from typing import Any
 from clew.codegen.c.clang import command, stamp, wheel
 from clew.codegen.c.subprocesses import side_by_side
 from clew.frontends.c.compiling.compiler import compile_unit
+from clew.frontends.c.compiling.data_models import DataModel
 from clew.frontends.c.compiling.digests import headers_digest
-from clew.frontends.c.compiling.targets import RUNTIME, DataModel, Language, target_flags
+from clew.frontends.c.compiling.targets import RUNTIME, Language, target_flags
 from clew.frontends.c.linking import musl
 from clew.frontends.c.linking.module_parts import REFERENCE
 from clew.frontends.llvm.reading.cursor import name_of

@@ -114,8 +114,6 @@ class Unit:
     def __init__(self, module: Module, options: Options) -> None:
         self.module, self.options = module, options
         layout = layout_of(module)
-        if not layout.little_endian:
-            raise Unsupported("only little-endian targets are modelled")
         self.shapes = Shapes(layout)
         self.types = TypeTable(module.metadata, layout.pointer.size)
         self.sections = Sections(module)
@@ -226,6 +224,7 @@ class Unit:
             processes=() if self.options.kernel else (Process(self.options.process, started),),
             pointer_bytes=self.shapes.layout.pointer.size,
             layouts=self.types.structs,
+            big_endian=not self.shapes.layout.little_endian,
             stepwise=True,
         )
         program, names = with_conversions(program, self._convertible())

@@ -22,7 +22,7 @@ from clew.ir.terms import Term, Variable, bits, constant
 _CHECK = "library.misuse"
 _FEWER = "more variable arguments are read than were given"
 _OTHER = "a variable argument is read as another type than the one that was given"
-_READS_BY_INSTRUCTION = "ve-"
+_READS_BY_ADDRESS = ("i386-", "x86_64-")
 _NONE, _NUMBER, _FLOATING, _POINTER, _PARTS = range(5)
 
 
@@ -44,7 +44,7 @@ def given_arguments(here: Emitter, values: Sequence[tuple[tuple[Term, ...], Type
 
 
 def _has_kinds(here: Emitter) -> bool:
-    return here.module.triple.startswith(_READS_BY_INSTRUCTION)
+    return not here.module.triple.startswith(_READS_BY_ADDRESS)
 
 
 def next_argument(here: Emitter, name: str, list_: Term, type_: Type) -> None:

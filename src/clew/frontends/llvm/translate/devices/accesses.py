@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 
 from clew.analysis.sharing.points_to import PointsTo
 from clew.errors import Unsupported
+from clew.frontends.llvm.translate.byte_order import turned, turned_number
 from clew.frontends.llvm.translate.devices.demanded import demanded_bits, runs_of
 from clew.frontends.llvm.translate.devices.placing import address_of, fixed_place
 from clew.frontends.llvm.translate.devices.regions import Behaviour, Device, is_memory
@@ -182,12 +183,17 @@ class _Rewriting(BlockBuilder):
                     self._call(device, device.readers[0], (offset, bits(self._size(sort), 64)), seen, command.span)
                 else:
                     self._choose(seen, target, command.span)
-                self.emit(Assign(target, seen, span=command.span))
+                self.emit(Assign(target, self._in_memory(seen), span=command.span))
             case Store(value=value):
-                self.emit(Assign(seen, value, span=command.span))
+                number = self._in_memory(value)
+                self.emit(Assign(seen, number, span=command.span))
                 if behaviour is Behaviour.MODEL:
                     size = bits(self._size(sort), 64)
-                    self._call(device, device.readers[1], (offset, _number(value), size), None, command.span)
+                    self._call(device, device.readers[1], (offset, _number(number), size), None, command.span)
+
+    def _in_memory(self, number: Term) -> Term:
+        """A number of a register as memory holds it, and the other way round."""
+        return turned(number) if self._accesses.program.big_endian else number
 
     def _choose(self, seen: Variable, target: Variable, span: Span | None) -> None:
         """Any value of the bits that somebody looks at; the others are zero, and nobody knows."""
@@ -195,7 +201,10 @@ class _Rewriting(BlockBuilder):
             self.emit(Havoc(seen, span=span))
             return
         width = seen.sort.width
-        runs = list(runs_of(self._demanded().get(target, 0) & ((1 << width) - 1)))
+        asked = self._demanded().get(target, 0) & ((1 << width) - 1)
+        if self._accesses.program.big_endian and width % 8 == 0:
+            asked = turned_number(asked, width)
+        runs = list(runs_of(asked))
         if runs == [(0, width)]:
             self.emit(Havoc(seen, span=span))
             return

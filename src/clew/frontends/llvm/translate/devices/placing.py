@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
+from clew.frontends.llvm.translate.byte_order import turned
 from clew.frontends.llvm.translate.devices.regions import Behaviour, Device, is_memory
 from clew.ir.operators.rows import mask
 from clew.ir.program import Block, Object, Procedure, Program
@@ -63,7 +64,7 @@ class Placing:
         """The program with the devices that it means as objects."""
         objects = tuple(self._object(each) for each in program.objects)
         procedures = tuple(self._procedure(each) for each in program.procedures)
-        made = tuple(map(_object_of, self.meant.values()))
+        made = tuple(_object_of(each, big_endian=program.big_endian) for each in self.meant.values())
         return replace(program, objects=(*objects, *made), procedures=procedures)
 
     def _object(self, given: Object) -> Object:
@@ -141,10 +142,11 @@ def _is_near(device: Device, number: int) -> bool:
     return device.address - _NEAR <= number < device.end + _NEAR
 
 
-def _object_of(device: Device) -> Object:
+def _object_of(device: Device, *, big_endian: bool) -> Object:
     resets = (each for each in device.registers if each.reset and _is_reset(device, each.offset))
     ordered = sorted(resets, key=lambda each: each.offset)
-    cells = tuple((each.offset, bits(each.reset, 8 * each.size)) for each in ordered)
+    values = ((each.offset, bits(each.reset, 8 * each.size)) for each in ordered)
+    cells = tuple((at, turned(value) if big_endian else value) for at, value in values)
     # Registers that are no memory hold nothing, so that an access to them that nobody saw would be a fault.
     zeroed = any(is_memory(behaviour) for _, _, behaviour in device.zones())
     return Object(device.object, device.size, cells, zeroed=zeroed, original=device.name)

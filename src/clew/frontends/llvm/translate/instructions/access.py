@@ -20,6 +20,7 @@ from clew.frontends.llvm.instructions import (
     Load,
     Store,
 )
+from clew.frontends.llvm.translate.byte_order import turned
 from clew.frontends.llvm.translate.emitting import Emitter, spelled, undefined
 from clew.frontends.llvm.translate.instructions.arithmetic import binary, compare, is_defined, resize, truncated
 from clew.frontends.llvm.translate.instructions.constants import moved, stored
@@ -33,7 +34,7 @@ from clew.ir.commands import Allocate, Assert, Branch, Expire, Goto, Havoc
 from clew.ir.commands import Load as LoadCommand
 from clew.ir.commands import Store as StoreCommand
 from clew.ir.program import Order
-from clew.ir.sorts import BOOL, POINTER, Bits
+from clew.ir.sorts import BOOL, POINTER, Bits, Sort
 from clew.ir.terms import (
     Apply,
     Constant,
@@ -178,13 +179,14 @@ def load(
     for leaf, target in zip(here.shapes.leaves(type_), targets, strict=True):
         at = moved(pointer, bits(leaf.offset, 64))
         held, wanted = memory_sort(leaf.sort), wanted_alignment(at, gcd(align, leaf.offset))
-        if held == leaf.sort:
+        if held == leaf.sort and not _is_turned(here, held):
             zeroed = settled and isinstance(held, Bits)
             here.emit(LoadCommand(target, at, zeroed, wanted, volatile=volatile, span=here.span))
             continue
         whole = here.fresh(held)
-        here.emit(LoadCommand(whole, at, settled, wanted, volatile=volatile, span=here.span))
-        here.assign(target, truncated(whole, leaf.sort))
+        zeroed = settled and isinstance(held, Bits)
+        here.emit(LoadCommand(whole, at, zeroed, wanted, volatile=volatile, span=here.span))
+        here.assign(target, truncated(turned(whole) if _is_turned(here, held) else whole, leaf.sort))
 
 
 def store(
@@ -195,7 +197,13 @@ def store(
     for leaf, part in zip(here.shapes.leaves(type_), parts, strict=True):
         at = moved(pointer, bits(leaf.offset, 64))
         wanted = wanted_alignment(at, gcd(align, leaf.offset))
-        here.emit(StoreCommand(at, stored(part), wanted, volatile=volatile, span=here.span))
+        held = turned(stored(part)) if _is_turned(here, memory_sort(part.sort)) else stored(part)
+        here.emit(StoreCommand(at, held, wanted, volatile=volatile, span=here.span))
+
+
+def _is_turned(here: Emitter, sort: Sort) -> bool:
+    """Whether what is stored has several bytes, and the highest one comes first."""
+    return not here.shapes.layout.little_endian and isinstance(sort, Bits) and sort.width > 8
 
 
 def wanted_alignment(pointer: Term, align: int) -> int:

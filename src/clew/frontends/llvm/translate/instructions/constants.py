@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from clew.errors import Unsupported
 from clew.frontends.llvm.module import Module
+from clew.frontends.llvm.translate.byte_order import turned
 from clew.frontends.llvm.translate.instructions.arithmetic import binary, cast, resize, zero_of
 from clew.frontends.llvm.translate.shapes import Shapes, memory_sort
 from clew.frontends.llvm.types import ArrayType, NamedType, StructType, Type, VectorType
@@ -141,7 +142,8 @@ class Constants:
                 case _:
                     (term,) = self.parts(top)
                     if not _is_zero(term):
-                        yield offset, stored(term)
+                        held = stored(term)
+                        yield offset, held if self.shapes.layout.little_endian else turned(held)
 
 
 THREAD_BLOCK = "thread block"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from clew.frontends.llvm.instructions import Call, Invoke
+from clew.frontends.llvm.translate.byte_order import turned
 from clew.frontends.llvm.translate.emitting import Emitter
 from clew.frontends.llvm.translate.instructions.arithmetic import compare, resize, zero_of
 from clew.frontends.llvm.values import GlobalAddress, Operand, Text
@@ -138,6 +139,8 @@ def _peek(here: Emitter, pointer: Term, target: Variable) -> None:
     """What a place holds, if anything: where unwritten memory holds any value, that says nothing."""
     if here.unit.options.peeks:
         here.emit(Load(target, pointer, settled=True, span=here.span))
+        if not here.shapes.layout.little_endian:
+            here.assign(target, turned(target))
     else:
         here.emit(Assign(target, bits(0, 32), span=here.span))
 

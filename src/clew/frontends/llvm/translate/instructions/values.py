@@ -39,6 +39,7 @@ from clew.frontends.llvm.translate.instructions.arithmetic import (
 from clew.frontends.llvm.translate.instructions.vectors import elementwise, picked, put, reread, shuffled
 from clew.frontends.llvm.types import BIT, POINTER, ArrayType, IntType, StructType, Type, VectorType
 from clew.frontends.llvm.values import GlobalAddress, Integer, Local, Operand, type_of
+from clew.ir.sorts import Sort
 from clew.ir.terms import TRUE, Constant, Term, apply, bits, conjoin, disjoin, equal, ite, negate, width_of
 
 _RANGE_TESTS = ("__is_pointer_in_range", "__is_overlapping_range", "__lessIvvEcl")
@@ -56,7 +57,7 @@ def compute(here: Emitter, instruction: Computing) -> None:
         case Negate(name=name, operand=operand):
             _each(here, name, type_of(operand), lambda one: Computed(_sign_flipped(one)), operand)
         case Cast(name=name, operator="bitcast", operand=operand, type=type_):
-            here.define(name, reread(here.parts(operand), here.shapes.sorts(type_)), type_)
+            here.define(name, _reread(here, here.parts(operand), here.shapes.sorts(type_)), type_)
         case Cast(name=name, operator=operator, operand=operand, type=type_):
             sort, width = here.shapes.sorts(type_)[0], here.constants.pointer_width
             _each(here, name, type_, lambda one: cast(operator, one, sort, width), operand)
@@ -113,6 +114,13 @@ def _each(here: Emitter, name: str, type_: Type, made: Callable[..., Computed], 
     parts, demands = elementwise(made, *[here.parts(each) for each in operands])
     here.demand(demands)
     here.define(name, parts, type_)
+
+
+def _reread(here: Emitter, parts: tuple[Term, ...], sorts: tuple[Sort, ...]) -> tuple[Term, ...]:
+    """The same bytes in memory as scalars of other sorts."""
+    if here.shapes.layout.little_endian:
+        return reread(parts, sorts)
+    return reread(parts[::-1], sorts[::-1])[::-1]  # the first one has the highest bits
 
 
 def _rearrange(here: Emitter, instruction: ExtractElement | InsertElement | Shuffle) -> None:
