@@ -112,11 +112,12 @@ _WORLD = (
     Option("--allocation", "allocation", "WHETHER", "memory may run out", choices=("succeeds", "may-fail")),
     Option("--arguments", "arguments", "WHICH", "what main is given", choices=("none", "any")),
     Option("--clocks", "clocks", "HOW", "whether clocks may go back", choices=("onwards", "jump")),
+    Option("--signals", "signals", "WHICH", "from the program alone, or from outside", choices=("own", "any")),
     Option(
         "--pessimistic",
         "pessimistic",
         "",
-        "all at once: memory runs out, any arguments, clocks jump, what is missing does anything",
+        "all at once: memory runs out, any arguments, clocks jump, signals come, what is unknown does anything",
         stands_for="yes",
     ),
 )

@@ -7,7 +7,7 @@ and the key, and says what would be right. Names of files are those beside `clew
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from pathlib import Path
@@ -21,6 +21,9 @@ _VERDICTS = ("holds", "fails", "unknown")
 _TEXTS = ("engine", "frontend", "time", "memory", "expect")
 _LISTS = ("files", "flags", "properties")
 _KEYS = (*_LISTS, *_TEXTS)
+_SOURCES = (".c", ".i", ".cpp", ".cc", ".cxx", ".C", ".ii")
+"""Devices and interrupts are those of programs in C and C++."""
+_PLACE = ("address", "size", "behaviour")
 _PROJECT_KEYS = ("flags", "engine", "time", "memory", "baseline")
 
 
@@ -105,19 +108,59 @@ def read(path: Path) -> Project:
 class _Reader:
     path: Path
     text: str
-    _known: tuple[str, ...] = field(default=("project", "target"))
+    _known: tuple[str, ...] = field(default=("project", "target", "devices", "interrupts"))
 
     def project(self, content: Mapping[str, object]) -> Project:
         self._require_known("the file", content, self._known)
         common = self._table("project", content.get("project", {}))
         self._require_known("project", common, _PROJECT_KEYS)
+        hardware = (*self._devices(content.get("devices", {})), *self._interrupts(content.get("interrupts", {})))
         targets = self._table("target", content.get("target", {}))
         if not targets:
             raise self._wrong("target", 'there is no target; write [target.NAME] with files = ["…"]')
         baseline = self._text("project", common, "baseline") or BASELINE
-        return Project(self.path, tuple(self._target(name, each, common) for name, each in targets.items()), baseline)
+        made = (self._target(name, each, common, hardware) for name, each in targets.items())
+        return Project(self.path, tuple(made), baseline)
 
-    def _target(self, name: str, given: object, common: Mapping[str, object]) -> Target:
+    def _devices(self, given: object) -> Iterator[str]:
+        """`[devices]`: NAME = "ADDRESS:SIZE:BEHAVIOUR", or a table of address, size, behaviour and registers."""
+        for name, each in self._table("devices", given).items():
+            if isinstance(each, str):
+                yield f"--device={name}={each}"
+                continue
+            where = f"devices.{name}"
+            table = self._table(where, each)
+            self._require_known(where, table, (*_PLACE, "registers"))
+            yield f"--device={name}={self._placed(where, table)}"
+            for register, inner in self._table(f"{where}.registers", table.get("registers", {})).items():
+                text = inner if isinstance(inner, str) else self._placed(where, self._table(where, inner))
+                yield f"--device={name}.{register}={text}"
+
+    def _placed(self, where: str, table: Mapping[str, object]) -> str:
+        """ADDRESS:SIZE[:BEHAVIOUR], or the behaviour alone of what an SVD file describes."""
+        numbers = [table.get(key) for key in _PLACE[:2]]
+        if any(each is not None and not isinstance(each, int) for each in numbers):
+            raise self._wrong(where, "address and size should be numbers, such as 0x40021000")
+        if numbers.count(None) == 1:
+            raise self._wrong(where, "address and size belong together; write address = 0x40021000 and size = 0x400")
+        behaviour = self._text(where, table, _PLACE[2])
+        if numbers[0] is None and behaviour is None:
+            raise self._wrong(where, "there is nothing; write address = 0x40021000 and size = 0x400")
+        return ":".join((*(f"{each:#x}" for each in numbers if each is not None), *((behaviour,) if behaviour else ())))
+
+    def _interrupts(self, given: object) -> Iterator[str]:
+        """`[interrupts]`: NAME = PRIORITY, or a table of priority and number."""
+        for name, each in self._table("interrupts", given).items():
+            where = f"interrupts.{name}"
+            table = {"priority": each} if isinstance(each, int) else self._table(where, each)
+            self._require_known(where, table, ("priority", "number"))
+            priority, number = table.get("priority"), table.get("number")
+            if any(value is not None and not isinstance(value, int) for value in (priority, number)):
+                raise self._wrong(where, "priority and number should be numbers; 0 is the most urgent priority")
+            urgency = "" if priority is None else f":{priority}"
+            yield f"--interrupt={name}{urgency}{'' if number is None else f'@{number}'}"
+
+    def _target(self, name: str, given: object, common: Mapping[str, object], hardware: tuple[str, ...]) -> Target:
         where = f"target.{name}"
         table = self._table(where, given)
         self._require_known(where, table, _KEYS)
@@ -128,7 +171,11 @@ class _Reader:
         return Target(
             name,
             lists["files"],
-            (*self._list("project", common, "flags"), *lists["flags"]),
+            (
+                *(hardware if any(file.endswith(_SOURCES) for file in lists["files"]) else ()),
+                *self._list("project", common, "flags"),
+                *lists["flags"],
+            ),
             lists["properties"],
             texts["engine"],
             texts["frontend"],

@@ -1,5 +1,5 @@
 //~ holds
-//$ --data-model ILP32 -I tests/cases/firmware/include
+//$ --data-model arm -I tests/cases/firmware/include
 //$ --device ADC1=0x40012400:0x400 --device DMA1=0x40020000:0x400 --device RCC=0x40021000:0x400
 /* Samples of four channels by DMA into a buffer that is polled; averages, calibration and an alarm. */
 #include <assert.h>

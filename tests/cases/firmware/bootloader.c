@@ -1,5 +1,5 @@
 //~ holds
-//$ --data-model ILP32 -I tests/cases/firmware/include
+//$ --data-model arm -I tests/cases/firmware/include
 //$ --device APP=0x08004000:0x400:last --device USART2=0x40004400:0x400
 /* A boot loader looks at the header of an image in flash before it starts it. */
 #include <assert.h>

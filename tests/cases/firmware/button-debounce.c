@@ -1,5 +1,5 @@
 //~ holds
-//$ --data-model ILP32 -I tests/cases/firmware/include
+//$ --data-model arm -I tests/cases/firmware/include
 //$ --device GPIOB=0x40010C00:0x400 --device SCS=0xE000E000:0x1000
 /* Three buttons, debounced by integration; short and long presses go into a queue of events. */
 #include <assert.h>

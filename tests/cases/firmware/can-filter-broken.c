@@ -1,4 +1,4 @@
-//$ --data-model ILP32
+//$ --data-model arm
 //$ --device CAN1=0x40006400:0x400
 /* Messages of a CAN controller: filter banks, three kinds of frames, a table of signals. */
 #include <assert.h>

@@ -1,5 +1,5 @@
 //~ holds
-//$ --data-model ILP32 -I tests/cases/firmware/include
+//$ --data-model arm -I tests/cases/firmware/include
 //$ --device RCC=0x40021000:0x400 --device RCC.CFGR=0x40021004:4:last --device FLASH=0x40022000:0x400
 /* Clocks at start: the crystal or, if it does not start, the internal one; the bus clocks that follow from that. */
 #include <assert.h>

@@ -1,5 +1,5 @@
 //~ holds
-//$ --data-model ILP32 -I tests/cases/firmware/include
+//$ --data-model arm -I tests/cases/firmware/include
 //$ --device FLASH=0x40022000:0x400 --device LOG=0x0800F000:0x40:last
 /* A log in the last page of the flash: records are appended behind those that are there, a full page is erased. */
 #include <assert.h>

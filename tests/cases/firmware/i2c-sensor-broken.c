@@ -1,4 +1,4 @@
-//$ --data-model ILP32 -I tests/cases/firmware/include
+//$ --data-model arm -I tests/cases/firmware/include
 //$ --device I2C1=0x40005400:0x400
 /* A master on I2C that reads a temperature sensor: every wait has an end, every error releases the bus. */
 #include <assert.h>

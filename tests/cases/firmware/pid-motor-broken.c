@@ -1,4 +1,4 @@
-//$ --data-model ILP32 -I tests/cases/firmware/include
+//$ --data-model arm -I tests/cases/firmware/include
 //$ --device ADC1=0x40012400:0x400 --device TIM3=0x40000400:0x400 --device USART2=0x40004400:0x400
 /* The speed of a motor, controlled in fixed point (Q8) with limits on the integral and on the output. */
 #include <assert.h>

@@ -1,4 +1,4 @@
-//$ --data-model ILP32 -I tests/cases/firmware/include
+//$ --data-model arm -I tests/cases/firmware/include
 //$ --device SCS=0xE000E000:0x1000 --device GPIOA=0x40010800:0x400
 /* A cooperative scheduler: tasks with periods and one-shots in a table, time that wraps around. */
 #include <assert.h>

@@ -1,5 +1,5 @@
 //~ holds
-//$ --data-model ILP32 -I tests/cases/firmware/include
+//$ --data-model arm -I tests/cases/firmware/include
 //$ --device SPI1=0x40013000:0x400 --device GPIOA=0x40010800:0x400
 /* A driver of a serial flash on SPI: identification, page program with splits at pages, status polling. */
 #include <assert.h>

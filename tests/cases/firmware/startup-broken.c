@@ -1,4 +1,4 @@
-//$ --data-model ILP32 --device RAM=0x20000000:0x40:last --device SCB=0xE000ED00:0x90
+//$ --data-model arm --device RAM=0x20000000:0x40:last --device SCB=0xE000ED00:0x90
 //$ --linker-symbol _sdata=0x20000000 --linker-symbol _edata=0x20000010 --linker-symbol _sbss=0x20000010
 //$ --linker-symbol _ebss=0x20000020 --linker-symbol _estack=0x20000040
 /* What runs before main: initialised data from flash to RAM, the rest to zero, between symbols of the linker. */

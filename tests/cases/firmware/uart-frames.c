@@ -1,5 +1,5 @@
 //~ holds
-//$ --data-model ILP32 -I tests/cases/firmware/include
+//$ --data-model arm -I tests/cases/firmware/include
 //$ --device USART1=0x40013800:0x400 --device RCC=0x40021000:0x400
 /* A receiver of frames on a serial line: start byte, length, payload, checksum. */
 #include <assert.h>

@@ -1,4 +1,4 @@
-//$ --data-model ILP32 -I tests/cases/firmware/include
+//$ --data-model arm -I tests/cases/firmware/include
 //$ --device IWDG=0x40003000:0x400 --device TIM3=0x40000400:0x400
 /* Tasks that report that they are alive; the watchdog is fed when all of them did. */
 #include <assert.h>

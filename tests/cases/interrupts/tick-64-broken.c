@@ -1,5 +1,5 @@
 /* A tick counter of 64 bits on a machine with words of 32 bits, read as it is. */
-//! --interrupt SysTick_Handler:1 --data-model ILP32
+//! --interrupt SysTick_Handler:1 --data-model arm
 #include <assert.h>
 #include <stdint.h>
 

@@ -34,6 +34,7 @@ from clew.frontends.c.compiling.targets import (
     Clocks,
     Language,
     Pessimism,
+    Signals,
     SignedOverflow,
     SpuriousWakeups,
     UnknownAssembly,
@@ -83,6 +84,8 @@ class CFrontend:
     """What the program is started with."""
     clocks: Clocks = Clocks.ONWARDS
     """Whether clocks may go back."""
+    signals: Signals = Signals.OWN
+    """Whether signals come from the program alone, or from outside, too."""
     assembly: UnknownAssembly = UnknownAssembly.ERROR
     """What stands for inline assembly that is not known: an error, or any outputs."""
     pessimistic: Pessimism = Pessimism.NO
@@ -107,14 +110,15 @@ class CFrontend:
             manners, remarks = self._built(self.compile_commands, sources)
             compiled, manner = compile_each(sources, manners), manners[0]
         from clew.frontends.c.devices.hardware import hardware
-        from clew.frontends.c.loading import linked, notes, translated, with_interrupts
+        from clew.frontends.c.loading import linked, notes, translated, with_interrupts, with_signals
 
-        compiled, interrupts = with_interrupts(compiled, self.interrupt, manner)
+        world = with_signals(self.world, compiled, asked=self.signals is Signals.ANY)
+        compiled, interrupts = with_interrupts(compiled, self.interrupt, manner, signals=world.signals_come)
         around = hardware(sources, compiled, self.device, self.svd, self.linker_symbol)
-        text = linked(compiled, manner.model, self.entry, around, self.world)
+        text = linked(compiled, manner.model, self.entry, around, world)
         remarks = (*remarks, *_idle(meant(self.flags)), *_specified(compiled))
         remarks = (*_modelled(manner.model), *remarks)
-        said = (*notes(compiled, wraps=manner.overflow is SignedOverflow.WRAP, world=self.world), *remarks)
+        said = (*notes(compiled, wraps=manner.overflow is SignedOverflow.WRAP, world=world), *remarks)
         folded = [warned for each in compiled for warned in each.warnings]
         return translated(
             text,
@@ -126,7 +130,7 @@ class CFrontend:
             self._missing,
             around,
             interrupts,
-            self.world,
+            world,
         )
 
     def _built(self, where: str, sources: Sequence[Source]) -> tuple[tuple[Manner, ...], tuple[Note, ...]]:
@@ -173,8 +177,9 @@ class CFrontend:
         return World(
             allocations_fail=every or self.allocation is Allocation.MAY_FAIL,
             arguments_free=every or self.arguments is Arguments.ANY,
-            assembly_any=self.assembly is UnknownAssembly.ANY,
+            assembly_any=every or self.assembly is UnknownAssembly.ANY,
             clocks_jump=every or self.clocks is Clocks.JUMP,
+            signals_come=every or self.signals is Signals.ANY,
         )
 
     @property

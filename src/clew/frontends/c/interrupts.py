@@ -40,6 +40,8 @@ _SWITCHES = ("@NVIC_EnableIRQ", "@__NVIC_EnableIRQ")
 _KERNELS = ("@vTaskStartScheduler", "@osKernelStart")
 """What starts the kernel of an RTOS."""
 _THREADS = ("@pthread_create", "@thrd_create", "@_ZNSt3__16threadD1Ev")
+_SETTING = ("@signal", "@sigaction", "@bsd_signal")
+_SIGNAL = "__clew_signal_comes"
 _TICK = "__clew_rtos_tick"
 _TICK_NUMBER = -99
 _PRIORITISE = "NVIC_SetPriority("
@@ -77,7 +79,7 @@ def _told(text: str) -> Handler:
     return Handler(match["name"], None if priority is None else int(priority), None if number is None else int(number))
 
 
-def handlers_of(named: Sequence[Handler], compiled: Sequence[Compiled]) -> list[Handler]:
+def handlers_of(named: Sequence[Handler], compiled: Sequence[Compiled], *, signals: bool = False) -> list[Handler]:
     """The handlers of a program, the most urgent first: those that are named, and those that it declares itself."""
     found: dict[str, Handler] = {}
     for each in (*named, *_declared(compiled)):
@@ -85,7 +87,7 @@ def handlers_of(named: Sequence[Handler], compiled: Sequence[Compiled]) -> list[
         number = known.number if known.number is not None else each.number
         found[each.name] = Handler(each.name, known.priority if known.priority is not None else each.priority, number)
     tasks = has_tasks(compiled)
-    if not found and not tasks:
+    if not found and not tasks and not signals:
         return []
     defined = {name_of(name) for each in compiled for name, symbol in each.module.symbols.items() if symbol.defined}
     if missing := [name for name in found if name not in defined]:
@@ -100,11 +102,23 @@ def handlers_of(named: Sequence[Handler], compiled: Sequence[Compiled]) -> list[
     numbered = [_prioritised(_numbered(each, numbers), given) for each in found.values()]
     if tasks:
         numbered.append(Handler(_TICK, 255, _TICK_NUMBER))
-    symbols = {name for each in compiled for name in each.module.symbols}
-    if numbered and (threads := symbols.intersection(_THREADS)):
-        name = min(threads).lstrip("@")
+    if signals:
+        numbered.append(Handler(_SIGNAL, _USUAL))
+    if numbered and (name := thread_of(compiled)) is not None:
         raise InputError(f"interrupts and threads of an operating system ({name}) in one program are not modelled")
     return sorted(numbered, key=lambda each: _USUAL if each.priority is None else each.priority)
+
+
+def thread_of(compiled: Sequence[Compiled]) -> str | None:
+    """The function by which a program starts threads of an operating system, if it has one."""
+    symbols = {name for each in compiled for name in each.module.symbols}
+    return min((name.lstrip("@") for name in symbols.intersection(_THREADS)), default=None)
+
+
+def handles_signals(compiled: Sequence[Compiled]) -> bool:
+    """Whether a program sets handlers for signals, by functions of the library."""
+    symbols = (each.module.symbols.get(name) for each in compiled for name in _SETTING)
+    return any(symbol is not None and not symbol.defined for symbol in symbols)
 
 
 def _numbered(handler: Handler, numbers: dict[str, int]) -> Handler:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from clew.analysis.callgraph import is_recursive
 from clew.catalogue import DEFINED, checks_of
+from clew.errors import InputError
 from clew.frontends import Loaded
 from clew.frontends.c.compiling.compiler import Compiled, Manner, compile_source
 from clew.frontends.c.compiling.data_models import DataModel, processor
@@ -20,7 +21,15 @@ from clew.frontends.c.compiling.diagnostics import Warned
 from clew.frontends.c.compiling.targets import Language, SpuriousWakeups, Unwritten
 from clew.frontends.c.devices.hardware import Hardware
 from clew.frontends.c.interrupt_stubs import told_too
-from clew.frontends.c.interrupts import controller, handlers_of, interrupts_of, made_visible, told
+from clew.frontends.c.interrupts import (
+    controller,
+    handlers_of,
+    handles_signals,
+    interrupts_of,
+    made_visible,
+    thread_of,
+    told,
+)
 from clew.frontends.c.linking.entry import ENTRY
 from clew.frontends.c.linking.library import library
 from clew.frontends.c.linking.link import link
@@ -61,11 +70,22 @@ _OF_SYMCPP = frozenset({"concurrency.data-race"})
 """What programs of SymC++ are asked for on demand only: there, threads share attributes and await their values."""
 
 
+def with_signals(world: World, compiled: Sequence[Compiled], *, asked: bool) -> World:
+    """What the world may do to these files: signals come where the program handles some, and has no threads."""
+    if not world.signals_come or not handles_signals(compiled):
+        return replace(world, signals_come=False)
+    if (thread := thread_of(compiled)) is None:
+        return world
+    if asked:
+        raise InputError(f"--signals any: signals from outside in a program with threads ({thread}) are not modelled")
+    return replace(world, signals_come=False)
+
+
 def with_interrupts(
-    compiled: tuple[Compiled, ...], named: Sequence[str], manner: Manner
+    compiled: tuple[Compiled, ...], named: Sequence[str], manner: Manner, *, signals: bool = False
 ) -> tuple[tuple[Compiled, ...], Interrupts | None]:
     """The files with the controller of their interrupts, and the pass that lets them come, if there are any."""
-    handlers = handlers_of(told(named), compiled)
+    handlers = handlers_of(told(named), compiled, signals=signals)
     if not handlers:
         return compiled, None
     interrupts = interrupts_of(handlers, compiled, processor(manner.model).word)
@@ -189,18 +209,16 @@ def notes(compiled: Sequence[Compiled], *, wraps: bool, world: World | None = No
     """
     doubts = [warned for each in compiled for warned in each.doubts]
     lifted_by = {_WRAPS: _LIFTED_BY[_WRAPS]} if world is None else _LIFTED_BY
-    assumed = [*_allocated(compiled, world), *((_WRAPS,) if wraps else ()), *_assumed(compiled, world or World())]
+    assumed = [*_allocated(world), *((_WRAPS,) if wraps else ()), *_assumed(compiled, world or World())]
     return (
         *(Note(NoteKind.LOSS, f"the compiler has folded a constant: {warned.text}", warned.span) for warned in doubts),
         *(Note(NoteKind.ASSUMPTION, each, lifted_by=lifted_by.get(each, "")) for each in assumed),
     )
 
 
-def _allocated(compiled: Sequence[Compiled], world: World | None) -> Iterator[str]:
+def _allocated(world: World | None) -> Iterator[str]:
     if world is None or not world.allocations_fail:
         yield _ALLOCATED
-    elif any(name.startswith(("@_Znw", "@_Zna")) for each in compiled for name in each.module.symbols):
-        yield _NEW_SUCCEEDS
 
 
 def _assumed(compiled: Sequence[Compiled], world: World) -> Iterator[str]:
@@ -212,6 +230,8 @@ def _assumed(compiled: Sequence[Compiled], world: World) -> Iterator[str]:
     listed = "\n".join(("", *names, ""))
     if not world.clocks_jump and re.search(rf"\n(?:{_CLOCK})\n", listed):
         yield _ONWARDS
+    if re.search(_HANDLED, listed):
+        yield _ONE_BY_ONE if world.signals_come else _OWN_SIGNALS
     yield from (text for pattern, text in _ASSUMED if re.search(pattern, listed))
     if declared := dict.fromkeys(name for each in compiled for name in each.declared):
         yield f"called without a declaration, as the headers declare them: {', '.join(declared)}"
@@ -220,8 +240,11 @@ def _assumed(compiled: Sequence[Compiled], world: World) -> Iterator[str]:
 
 
 _WRAPS = "signed arithmetic wraps around (--signed-overflow wrap)"
-_ALLOCATED, _NEW_SUCCEEDS = "every allocation of memory succeeds", "new succeeds, unless it is that of std::nothrow"
+_ALLOCATED = "every allocation of memory succeeds"
 _ONWARDS = "no clock goes back"
+_HANDLED = r"\n(?:signal|sigaction|bsd_signal|__sysv_signal)\n"
+_OWN_SIGNALS = "signals come from the program alone"
+_ONE_BY_ONE = "a signal from outside comes when no handler of another one runs, and ends no call of the system"
 _NO_ARGUMENTS = "the program is started without arguments"
 _FEW_ARGUMENTS = "the program is started with at most three arguments, of at most seven bytes each"
 _LIFTED_BY = {
@@ -229,6 +252,7 @@ _LIFTED_BY = {
     _ALLOCATED: "--allocation may-fail",
     _NO_ARGUMENTS: "--arguments any",
     _ONWARDS: "--clocks jump",
+    _OWN_SIGNALS: "--signals any",
 }
 """The options with which something is not assumed."""
 
@@ -250,7 +274,6 @@ _ASSUMED = (
         r"\npthread_cancel\n",
         "a cancelled thread ends where it waits, pauses, joins, asks, reads or writes, and nowhere else",
     ),
-    (r"\n(?:signal|sigaction)\n", "signals come from the program alone"),
     (r"\n(?:localtime|localtime_r|mktime|ctime|ctime_r|tzset)\n", "local time is UTC"),
     (rf"\n(?:{_CLOCK})\n", "clocks show times from 1970 to 2038"),
     (

@@ -15,5 +15,7 @@ class World:
     """Whether the program is started with any arguments."""
     assembly_any: bool = False
     """Whether assembly that is not known gives any outputs, and is not refused."""
+    signals_come: bool = False
+    """Whether signals come from outside, to handlers that the program has set."""
     clocks_jump: bool = False
     """Whether clocks may go back."""

@@ -1,4 +1,4 @@
-/* Signals that the program raises itself; that none comes from outside is an assumption. */
+/* Signals that the program raises itself, and those from outside where the user lets them come. */
 #include <__clew.h>
 #include <errno.h>
 #include <signal.h>
@@ -11,6 +11,15 @@ static struct action { /* what the program asked for; with SA_SIGINFO the handle
     void (*handler)(int);
     int flags;
 } actions[SIGNALS];
+static uint64_t handled; /* the signals with a handler of the program, a bit each */
+
+static uint64_t only(int number) { return UINT64_C(1) << (number - 1); }
+
+static void set(int number, struct action action) {
+    actions[number] = action;
+    int own = action.handler != SIG_DFL && action.handler != SIG_IGN;
+    handled = own ? handled | only(number) : handled & ~only(number);
+}
 
 static int is_known(int number) {
     if (number >= 1 && number < SIGNALS)
@@ -29,7 +38,7 @@ static int is_fixed(int number) {
 static struct action exchange(int number, struct action action) {
     __clew_atomic_begin();
     struct action before = actions[number];
-    actions[number] = action;
+    set(number, action);
     __clew_atomic_end();
     return before;
 }
@@ -46,7 +55,7 @@ int sigaction(int number, const struct sigaction *restrict action, struct sigact
     __clew_atomic_begin();
     struct action was = actions[number];
     if (action != 0)
-        actions[number] = (struct action){action->sa_handler, action->sa_flags};
+        set(number, (struct action){action->sa_handler, action->sa_flags});
     __clew_atomic_end();
     if (before != 0)
         *before = (struct sigaction){.sa_handler = was.handler, .sa_flags = was.flags};
@@ -66,8 +75,6 @@ static void handle(int number, struct action action) {
    here only the first one has. */
 static uint64_t held, raised;
 
-static uint64_t only(int number) { return UINT64_C(1) << (number - 1); }
-
 /* Without a handler it ends the program; a few are ignored then. */
 int raise(int number) {
     if (!is_known(number))
@@ -80,13 +87,23 @@ int raise(int number) {
     __clew_atomic_begin();
     struct action action = actions[number];
     if ((action.flags & SA_RESETHAND) != 0)
-        actions[number] = (struct action){SIG_DFL, 0};
+        set(number, (struct action){SIG_DFL, 0});
     __clew_atomic_end();
     if (action.handler == SIG_DFL && number != SIGCHLD && number != SIGURG && number != SIGWINCH && number != SIGCONT)
         __clew_end(-1);
     if (action.handler != SIG_DFL && action.handler != SIG_IGN)
         handle(number, action);
     return 0;
+}
+
+/* A signal comes from outside, as an interrupt does. What ends the program, or is ignored, says nothing new. */
+void __clew_signal_comes(void) {
+    for (uint64_t left = handled & ~held; left != 0; left &= left - 1) {
+        if (__clew_nondet_bool()) {
+            raise(__builtin_ctzll(left) + 1);
+            return;
+        }
+    }
 }
 
 int kill(pid_t process, int number) {

@@ -1,11 +1,14 @@
-// new and delete in all forms. An allocation succeeds, unless no object can be so large: a length below zero asks for that.
+// new and delete in all forms. An allocation succeeds, unless no object can be so large (a length below zero asks for
+// that), or the user lets memory run out.
 #include <__clew.h>
 #include <new>
 
 const std::nothrow_t std::nothrow{};
 
-/* Throws; comes with a program that catches something, to spare the others what throws. */
+/* They throw, and come with a program that catches something, to spare the others what throws. */
 extern "C" [[gnu::weak]] void __cxa_throw_bad_array_new_length();
+
+extern "C" [[gnu::weak]] void __clew_throw_bad_alloc();
 
 /* No machine has so much memory to give: addresses have 47 bits, or 31. */
 static inline bool is_too_large(std::size_t size) { return size >> (sizeof size == 8 ? 47 : 31) != 0; }
@@ -18,13 +21,23 @@ static inline void require_possible(std::size_t size) {
     __clew_check(0, "exception.uncaught", "std::bad_array_new_length: no object can be so large");
 }
 
+static inline void require_memory() {
+    if (!__clew_allocation_fails())
+        return;
+    if (__clew_throw_bad_alloc != nullptr)
+        __clew_throw_bad_alloc();
+    __clew_check(0, "exception.uncaught", "std::bad_alloc: there is no memory left");
+}
+
 static inline void *made(std::size_t size) {
     require_possible(size);
+    require_memory();
     return __clew_new(size);
 }
 
 static inline void *made_array(std::size_t size) {
     require_possible(size);
+    require_memory();
     return __clew_new_array(size);
 }
 

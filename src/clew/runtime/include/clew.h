@@ -54,6 +54,11 @@ struct __clew_device {
 }
 #endif
 
+/* What an instruction of inline assembly does that Clew does not know. The first operand is the result, unless that is
+   void; the others are the parameters: CLEW_ASSEMBLY(uint32_t, uadd8, (uint32_t one, uint32_t other)) { return ...; } */
+#define CLEW_ASSEMBLY(result, instruction, parameters)                                            \
+    __attribute__((used, weak)) result __clew_assembly_##instruction parameters
+
 /* A handler of an interrupt, with its priority, of which 0 is the most urgent: CLEW_INTERRUPT(2) void isr(void). */
 #define CLEW_INTERRUPT(priority) __attribute__((used, annotate("clew.interrupt:" #priority)))
 #endif

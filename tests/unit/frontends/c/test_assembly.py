@@ -144,3 +144,53 @@ def test_unknown_assembly_gives_any_outputs_on_request(claim: str, verdict: clew
     loaded = clew.load(file, assembly="any")
     assert "the assembly 'mystery $0' gives any outputs" in " ".join(note.text for note in loaded.notes)
     assert clew.check(loaded).verdict == verdict
+
+
+CLOBBER = """#include <assert.h>
+static int handed = 1, other = 2;
+int main(void) {
+    __asm__ volatile("mystery %0" :: "r"(&handed) OVERWRITTEN);
+    assert(other == 2);
+    return 0;
+}
+"""
+
+
+@pytest.mark.parametrize(("overwritten", "verdict"), [("", clew.Holds()), (': "memory"', clew.Fails(CHECK))])
+def test_unknown_assembly_that_overwrites_memory_changes_any_variable(
+    overwritten: str, verdict: clew.Verdict, tmp_path: Path
+) -> None:
+    file = tmp_path / "program.c"
+    file.write_text(CLOBBER.replace("OVERWRITTEN", overwritten))
+    assert clew.check(clew.load(file, assembly="any"), [CHECK]).verdict == verdict
+
+
+AGREED = """#include <assert.h>
+#include <clew.h>
+CLEW_ASSEMBLY(unsigned, uadd8, (unsigned one, unsigned other)) {
+    return ((one & 0x7f7f7f7fu) + (other & 0x7f7f7f7fu)) ^ ((one ^ other) & 0x80808080u);
+}
+static int sent;
+CLEW_ASSEMBLY(void, send, (int what)) { sent += what; }
+int main(void) {
+    unsigned sum;
+    __asm__ volatile("uadd8 %0, %1, %2" : "=r"(sum) : "r"(0x01ff0102u), "r"(0x01010101u));
+    __asm__ volatile("send %0" :: "r"(3));
+    assert(sum == CLAIMED && sent == 3);
+    return 0;
+}
+"""
+
+
+@pytest.mark.parametrize(("claimed", "verdict"), [("0x02000203u", clew.Holds()), ("0x02000204u", clew.Fails(CHECK))])
+def test_instructions_do_what_the_user_says(claimed: str, verdict: clew.Verdict, tmp_path: Path) -> None:
+    file = tmp_path / "program.c"
+    file.write_text(AGREED.replace("CLAIMED", claimed))
+    assert clew.check(clew.load(file), [CHECK]).verdict == verdict
+
+
+def test_what_the_user_says_of_an_instruction_has_its_operands(tmp_path: Path) -> None:
+    file = tmp_path / "program.c"
+    file.write_text(AGREED.replace("%0, %1, %2", "%0, %1").replace("CLAIMED", "0"))
+    with pytest.raises(clew.Unsupported, match="CLEW_ASSEMBLY for 'uadd8' is for 3 operands"):
+        clew.load(file)

@@ -9,8 +9,8 @@ import pytest
 import clew
 from clew.cli.pasted import understood
 from clew.errors import InputError
-from clew.frontends.c.compiling.flags import meant
 from clew.frontends.c.compiling.data_models import DataModel
+from clew.frontends.c.compiling.flags import meant
 from clew.frontends.c.compiling.targets import ANSI, SignedOverflow
 
 PASTED = ["-Wall", "-Wextra", "-O2", "-g", "-m32", "-pthread", "-lpthread", "-lm", "-fno-strict-aliasing", "-pedantic"]

@@ -10,8 +10,8 @@ from clew.errors import Problems
 from clew.frontends.c import compile_all
 from clew.frontends.c.compiling import compiler as compiling
 from clew.frontends.c.compiling.compiler import Manner, header_flags
-from clew.frontends.c.compiling.precompiled import leading_includes, precompiled, shadows
 from clew.frontends.c.compiling.data_models import DataModel
+from clew.frontends.c.compiling.precompiled import leading_includes, precompiled, shadows
 from clew.frontends.c.compiling.targets import Language
 from clew.frontends.c.loading import linked, translated
 from clew.ir.source import Source

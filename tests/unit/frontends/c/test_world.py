@@ -23,6 +23,12 @@ MISSING = """#include <assert.h>
 int outside(int *result);
 int main(void) { int x = 1; outside(&x); assert(x == 1); return 0; }
 """
+SIGNALS = """#include <assert.h>
+#include <signal.h>
+static volatile sig_atomic_t stop;
+static void on_signal(int number) { (void)number; stop = 1; }
+int main(void) { signal(SIGINT, on_signal); int before = stop, now = stop; assert(before CLAIM now); return 0; }
+"""
 NULL, VIOLATED = clew.Fails("memory.null-dereference"), clew.Fails("assertion.violated")
 
 
@@ -56,6 +62,9 @@ def _notes(folder: Path, text: str, **options: str) -> dict[str, str]:
         pytest.param(CLOCKS, {}, clew.Holds(), id="clocks go on"),
         pytest.param(CLOCKS, {"clocks": "jump"}, VIOLATED, id="clocks jump"),
         pytest.param(MISSING, {"pessimistic": "yes"}, VIOLATED, id="what is missing writes"),
+        pytest.param(SIGNALS.replace("CLAIM", "=="), {}, clew.Holds(), id="no signal comes"),
+        pytest.param(SIGNALS.replace("CLAIM", "=="), {"signals": "any"}, VIOLATED, id="a signal comes in between"),
+        pytest.param(SIGNALS.replace("CLAIM", "<="), {"pessimistic": "yes"}, clew.Holds(), id="and sets a flag"),
     ],
 )
 def test_a_switch_lifts_an_assumption(
@@ -72,3 +81,44 @@ def test_what_is_assumed_names_its_switch(tmp_path: Path) -> None:
     lifted = _notes(tmp_path, ARGUMENTS.replace("CLAIM", ""), pessimistic="yes")
     assert "every allocation of memory succeeds" not in lifted
     assert "the program is started with at most three arguments, of at most seven bytes each" in lifted
+
+
+NEW = """#include <new>
+int main() { int *made = nullptr; BEGIN made = new int(3); END delete made; }
+"""
+
+
+@pytest.mark.parametrize(
+    ("begin", "end", "options", "verdict"),
+    [
+        pytest.param("", "", {}, clew.Holds(), id="memory is there"),
+        pytest.param("", "", {"allocation": "may-fail"}, clew.Fails("exception.uncaught"), id="new throws"),
+        pytest.param(
+            "try {",
+            "} catch (const std::bad_alloc &) {}",
+            {"allocation": "may-fail"},
+            clew.Holds(),
+            id="new throws what is caught",
+        ),
+    ],
+)
+def test_new_throws_where_memory_runs_out(
+    begin: str, end: str, options: dict[str, str], verdict: clew.Verdict, tmp_path: Path
+) -> None:
+    file = tmp_path / "program.cpp"
+    file.write_text(NEW.replace("BEGIN", begin).replace("END", end))
+    assert clew.check(clew.load(file, **options), ["exception.uncaught"]).verdict == verdict
+
+
+def test_signals_and_threads_in_one_program_are_refused_where_they_are_asked_for(tmp_path: Path) -> None:
+    text = SIGNALS.replace("CLAIM", "<=").replace(
+        "int main", "#include <pthread.h>\nvoid *run(void *x) { return x; }\nint main"
+    )
+    text = text.replace(
+        "signal(SIGINT", "pthread_t t; pthread_create(&t, 0, run, 0); pthread_join(t, 0); signal(SIGINT"
+    )
+    (tmp_path / "program.c").write_text(text)
+    with pytest.raises(clew.InputError, match="threads"):
+        clew.load(tmp_path / "program.c", signals="any")
+    notes = _notes(tmp_path, text, pessimistic="yes")
+    assert notes["signals come from the program alone"] == "--signals any"

@@ -62,6 +62,13 @@ class Clocks(Enum):
     JUMP = "jump"
 
 
+class Signals(Enum):
+    """Where signals come from."""
+
+    OWN = "own"
+    ANY = "any"
+
+
 class UnknownAssembly(Enum):
     """What stands for inline assembly that is not known."""
 

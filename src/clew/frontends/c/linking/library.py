@@ -78,6 +78,7 @@ _CXX_NAMES = (
     "thrd_exit",
     CATCHES,
     "__clew_deleted",
+    "__clew_throw_bad_alloc",
 )
 _EITHER_NAMES = ("pthread_exit", "thrd_exit")
 """What exists in C too, for programs in which nothing but the library catches."""

@@ -37,8 +37,8 @@ _PERSONALITY = "__gxx_personality_"
 
 _CANCELLING, _ENDING = "pthread_cancel", ("pthread_exit",)
 """Who cancels threads ends them, so that their bodies catch."""
-_CATCHING, _THROWING = "__cxa_begin_catch", ("__cxa_throw_bad_array_new_length",)
-"""Who catches something may catch that memory for an array of an impossible length was asked for."""
+_CATCHING, _THROWING = "__cxa_begin_catch", ("__cxa_throw_bad_array_new_length", "__clew_throw_bad_alloc")
+"""Who catches something may catch that memory for an impossible length was asked for, or that none is left."""
 
 
 def link(

@@ -13,6 +13,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from clew.frontends.llvm.debug.variables import global_variable
 from clew.frontends.llvm.instructions import Argument, Call, Invoke
 from clew.frontends.llvm.missing import Missing
 from clew.frontends.llvm.module import Function, Global, Module
@@ -20,7 +21,7 @@ from clew.frontends.llvm.translate.emitting import Emitter
 from clew.frontends.llvm.translate.instructions.arithmetic import to_pointer
 from clew.frontends.llvm.translate.instructions.constants import moved
 from clew.frontends.llvm.translate.shapes import Shapes
-from clew.frontends.llvm.values import GlobalAddress
+from clew.frontends.llvm.values import GlobalAddress, Operand, type_of
 from clew.ir.commands import Assign, Branch, Command, Goto, Halt, Havoc, Return, Store
 from clew.ir.commands import Call as CallCommand
 from clew.ir.memory.layouts import Layout, Reading, Scalar, leaves, size_of
@@ -54,6 +55,22 @@ def call_missing(here: Emitter, instruction: Call | Invoke, function: Function) 
         for target in here.into(instruction.name, instruction.type.result):
             for command in _any(target, here.shapes, here.span, here.fresh(Bits(64), "any")):
                 here.emit(command)
+
+
+def change_memory(here: Emitter, handed: Iterable[Operand]) -> None:
+    """Any contents for the variables of the user, and for what pointers lead to that were handed over."""
+    changer = here.unit.changer(Changer((), atomic=here.depth > 0))
+    pointers = [here.scalar(each) for each in handed if here.shapes.sorts(type_of(each)) == (POINTER,)]
+    for name, declared in here.module.globals.items():
+        if not declared.constant and declared.initializer is not None and _is_of_user(here, declared):
+            pointers.append(here.constants.address(name))
+    for pointer in dict.fromkeys(pointers):
+        here.emit(CallCommand(changer, (pointer,), span=here.span))
+
+
+def _is_of_user(here: Emitter, declared: Global) -> bool:
+    source = global_variable(here.module, here.unit.types, declared)
+    return source is not None and source.span is not None and not source.span.shipped
 
 
 def missing_procedure(unit: Unit, function: Function, name: str, *, atomic: bool) -> Procedure:

@@ -96,6 +96,16 @@ def _line(text: str) -> Line:
     return Line(re.sub(r"\.[nw]\Z", "", name.lower()), operands)
 
 
+def contract_of(line: Line) -> str:
+    """The name of the function by which a user says what an instruction does."""
+    return f"__clew_assembly_{re.sub(r'[^a-z0-9]', '_', line.name)}"
+
+
 def asked_by(template: str) -> frozenset[str]:
     """The functions of the library that the text needs."""
     return frozenset(name for each in lines(template) for name in each.asked)
+
+
+def contracts_of(template: str) -> frozenset[str]:
+    """The functions by which a user may say what the text does."""
+    return frozenset(map(contract_of, lines(template)))

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from clew.frontends.llvm.instructions import Call, Invoke
+from clew.frontends.llvm.module import Function
 from clew.frontends.llvm.translate.assembly.lines import (
     EXCLUSIVE_BEGIN,
     EXCLUSIVE_END,
@@ -19,6 +20,7 @@ from clew.frontends.llvm.translate.assembly.lines import (
     STORES,
     WRITTEN,
     Line,
+    contract_of,
     lines,
 )
 from clew.frontends.llvm.translate.assembly.operands import Operands
@@ -26,6 +28,7 @@ from clew.frontends.llvm.translate.emitting import Emitter
 from clew.frontends.llvm.translate.instructions.access import enter_section, leave_section, load, store
 from clew.frontends.llvm.translate.instructions.arithmetic import resize
 from clew.frontends.llvm.translate.instructions.intrinsics import NUMERIC
+from clew.frontends.llvm.translate.missing import change_memory
 from clew.frontends.llvm.values import Assembly
 from clew.ir.commands import Assert
 from clew.ir.commands import Call as CallCommand
@@ -34,16 +37,22 @@ from clew.ir.terms import FALSE, Constant, Term, apply, bits, equal, ite, width_
 
 _REGISTER = 32
 _SEMIHOSTING = "0xab"
+_MEMORY = "~{memory}"
+"""What says that assembly may read and write any memory."""
 
 
 def assembly(here: Emitter, instruction: Call | Invoke, callee: Assembly) -> None:
     """Translate inline assembly."""
     operands = Operands(here, instruction, callee.constraints)
     found = lines(callee.template)
-    if here.unit.options.world.assembly_any and not all(map(is_known, found)):
+    if here.unit.options.world.assembly_any and not all(is_known(each) or _contract(here, each) for each in found):
         text = "; ".join(each.text for each in found)
-        here.unit.reasons.add(f"the assembly '{text}' gives any outputs, and does nothing else (--assembly any)")
+        touches = _MEMORY in callee.constraints
+        also = " and any contents to variables and to what its operands point to" if touches else ""
+        here.unit.reasons.add(f"the assembly '{text}' gives any outputs{also}, and does nothing else (--assembly any)")
         operands.write_any()
+        if touches:
+            change_memory(here, [each.given.value for each in operands.all if each.given is not None])
     else:
         for line in found:
             _line(here, operands, line)
@@ -78,9 +87,42 @@ def _line(here: Emitter, operands: Operands, line: Line) -> None:
         if any(each.sort != Bits(_REGISTER) for each in given):
             raise here.refuse(f"the instruction {line.text} on numbers that are not as wide as a register")
         operands.write(line.operands[0], _COMPUTED[line.name][1](*given))
+    elif (contract := _contract(here, line)) is not None:
+        _agreed(here, operands, line, contract)
     else:
         message = f"inline assembly with the instruction '{line.text}' is not modelled"
-        raise here.refuse(f"{message}; --assembly any takes its outputs for any values")
+        raise here.refuse(f"{message}; CLEW_ASSEMBLY of clew.h says what it does, --assembly any gives any outputs")
+
+
+# --- what the user says ---------------------------------------------------------------------------------------------
+
+
+def _contract(here: Emitter, line: Line) -> Function | None:
+    """The function of the user that says what an instruction does: `CLEW_ASSEMBLY` of clew.h."""
+    found = here.module.functions.get(contract_of(line))
+    return found if found is not None and found.defined else None
+
+
+def _agreed(here: Emitter, operands: Operands, line: Line, contract: Function) -> None:
+    """A call of that function: its parameters are the operands, behind the one that is the result."""
+    results = here.shapes.sorts(contract.type.result)
+    given = line.operands[len(results) :]
+    if len(results) > 1 or len(given) != len(contract.type.parameters):
+        wanted = f"{len(contract.type.parameters) + len(results)} operands, the result in front"
+        raise here.refuse(f"CLEW_ASSEMBLY for '{line.name}' is for {wanted}; '{line.text}' has {len(line.operands)}")
+    arguments = []
+    for text, sort in zip(given, here.shapes.parameters(contract.type), strict=True):
+        value = operands.read(text)
+        if value.sort != sort and not (isinstance(value.sort, Bits) and isinstance(sort, Bits)):
+            raise here.refuse(
+                f"CLEW_ASSEMBLY for '{line.name}' takes {sort} where '{line.text}' hands over {value.sort}"
+            )
+        arguments.append(resize(value, sort.width) if isinstance(sort, Bits) else value)
+    targets = tuple(here.fresh(sort, "asm") for sort in results)
+    callee = here.unit.procedure(contract.name, atomic=here.depth > 0)
+    here.emit(CallCommand(callee, tuple(arguments), targets, span=here.span))
+    for target in targets:
+        operands.write(line.operands[0], target)
 
 
 def _call(here: Emitter, name: str, *arguments: Term, result: bool = False) -> Term:
