@@ -93,6 +93,11 @@ def test_a_finding_is_accepted_in_the_source_with_a_reason(project: Path) -> Non
         pytest.param("[target.a]\nfile = ['x.dve']\n", "did you mean files?", id="a key that nearly is one"),
         pytest.param("[target.a]\n", "files is missing", id="no files"),
         pytest.param("[target.a]\nfiles = ['x.dve']\nexpect = 'yes'\n", "should be holds, fails", id="an odd verdict"),
+        pytest.param(
+            "[target.a]\nfiles = ['x.c']\nexpect = 'fails memory.leek'\n",
+            "did you mean memory.leak?",
+            id="an odd check",
+        ),
         pytest.param("[target.a]\nfiles = [3]\n", "a list of texts", id="a number as a file"),
         pytest.param("[target", "clew.toml: ", id="no TOML"),
         pytest.param("", "there is no target", id="nothing"),

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 from pathlib import Path
 
+from clew.catalogue import CHECKS
 from clew.errors import InputError
 from clew.ir.source import Span
 
@@ -189,6 +190,9 @@ class _Reader:
         if word not in _VERDICTS or (check and word != "fails"):
             wanted = 'holds, fails, unknown, or fails with a check, such as "fails memory.leak"'
             raise self._wrong(where, f"expect is {text!r}, which should be {wanted}")
+        # A program may have checks of its own; what is spelt much like a known one is meant to be that.
+        if check and check not in CHECKS and (near := get_close_matches(check, CHECKS, 1)):
+            raise self._wrong(where, f"expect names the check {check!r}, which nobody knows; did you mean {near[0]}?")
         return text
 
     def _table(self, where: str, given: object) -> Mapping[str, object]:
