@@ -29,10 +29,12 @@ from clew.ir.commands import (
     Goto,
     Halt,
     Havoc,
+    Join,
     Load,
     Raise,
     Retry,
     Return,
+    Spawn,
     Store,
     Yield,
 )
@@ -45,6 +47,7 @@ from clew.ir.walk import rewrite
 
 MOST_BLOCKS = 5_000
 _UNCAUGHT = "exception.uncaught"
+_SEVERAL = "this engine takes programs of one process, and here there are several; explore and simulate take those"
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +62,7 @@ class Inlined:
 def inlined(program: Program) -> Inlined:
     """The program as one procedure; raises Unsupported where there is none."""
     if program.scheduler not in (Scheduler.SINGLE, Scheduler.THREADS) or len(program.processes) != 1:
-        raise Unsupported("only a program of one process is one procedure")
+        raise Unsupported(_SEVERAL)
     (process,) = program.processes
     writer = _Writer(program)
     writer.copy(process.procedure, process.arguments, ())
@@ -225,7 +228,9 @@ def _with_target(command: Command, own: dict[Variable, Variable]) -> Command:
         case Assume() | Assert() | Store() | Fill() | Copy() | Expire() | Free():
             return command
         case _:
-            raise Unsupported(f"{type(command).__name__.lower()} is nothing for one procedure")
+            if isinstance(command, Spawn | Join):
+                raise Unsupported(_SEVERAL, span=command.span)
+            raise Unsupported(f"{type(command).__name__.lower()} is nothing for one procedure", span=command.span)
 
 
 def _initial(own: Variable, declaration: Declaration) -> Command:
