@@ -22,9 +22,9 @@ _WRITES = re.compile(r"(?<![=!<>])=(?!=)|<<=|>>=|\+\+|--|\b(?!sizeof\b)[A-Za-z_]
 _PRELUDE = (
     "extern void __VERIFIER_assume(int); extern void clew_assert(int); static int __clew_segment; "
     "static int __clew_follow(int number, int holds) "
-    "{ if (__clew_segment == number && holds) __clew_segment = number + 1; return 0; } "
+    "{ __clew_segment += __clew_segment == number && holds; return 0; } "
     "static int __clew_avoid(int number, int holds) "
-    "{ if (__clew_segment == number && holds) __VERIFIER_assume(0); return 0; } "
+    "{ __VERIFIER_assume(!(__clew_segment == number && holds)); return 0; } "
     "static int __clew_target(int number) { __VERIFIER_assume(__clew_segment == number); return 0; }"
 )
 

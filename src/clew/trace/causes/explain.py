@@ -294,7 +294,7 @@ class _Story(Words):
             while not name and (after := self._reader(target, follower)) is not None and len(found) < _MOST_INPUTS:
                 follower, target = after, self._deeds[after].writes[0]
                 name = self._plain(target)
-            value = self._chosen(number, follower)
+            value = self._chosen(number, follower if name else None)
             found.append(f"{name or 'a value'} = {value} {self._at(number)}" if value else "")
         known = [each for each in dict.fromkeys(found) if each]
         more = len(known) - _MOST_INPUTS

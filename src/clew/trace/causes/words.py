@@ -28,6 +28,8 @@ from clew.trace.texts import Texts
 
 FAR = 14
 """So many temporaries are followed to find what a value is called."""
+_ADDED = "__clew_"
+"""What variables are called that Clew adds to a program."""
 SOMEWHERE = "the run"
 """Where a deed is done that stands in no line, in a run of one step."""
 _TELLING = frozenset({Kind.WRITE, Kind.CHOICE, Kind.TEST, Kind.MAKE, Kind.FREE})
@@ -71,6 +73,7 @@ class Words:
             case ("global", str(name), *rest):
                 declaration = self._code.program.globals[self._code.slots[name]]
                 shown = declaration.name if declaration.original is None else declaration.original
+                shown = "" if shown.startswith(_ADDED) else shown
                 return f"{shown}[{rest[0]}]" if shown and rest else shown
             case ("local", int(frame), int(slot)):
                 return self._local(frame, slot)
@@ -105,7 +108,7 @@ class Words:
         if serial < len(self._code.program.objects):
             declared = self._code.program.objects[serial]
             shown = declared.name if declared.original is None else declared.original
-            if not shown or (declared.span is not None and declared.span.shipped):
+            if not shown or shown.startswith(_ADDED) or (declared.span is not None and declared.span.shipped):
                 return ""
             path = (
                 None if declared.layout is None else path_at(declared.layout, self._code.program.layouts, offset, None)

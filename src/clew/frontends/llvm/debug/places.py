@@ -5,14 +5,16 @@ from __future__ import annotations
 import re
 
 from clew.frontends.llvm.debug.nodes import Metadata, Node
-from clew.ir.source import Span
+from clew.ir.source import SHIPPED, Span
 
 _LOCATION = re.compile(r"(?:distinct )?!DILocation\(line: (\d+)(?:, column: (\d+))?, scope: !(\d+)")
 _SCOPE = re.compile(
-    r'(?:distinct )?!DI(?:LexicalBlock|Subprogram)\((?:name: "[^"\\]*", )?(?:linkageName: "[^"\\]*", )?'
-    r"scope: !\d+, file: !(\d+), line: (\d+)(?:, type: !\d+, scopeLine: (\d+))?"
+    r'(?:distinct )?!DI(?:LexicalBlock|Subprogram)\((?:name: "(?P<name>[^"\\]*)", )?(?:linkageName: "[^"\\]*", )?'
+    r"scope: !\d+, file: !(?P<file>\d+), line: (?P<line>\d+)(?:, type: !\d+, scopeLine: (?P<brace>\d+))?"
 )
 """A block or a function as it is usually printed."""
+_OWN = "__clew_"
+"""What functions are called that Clew adds to files of the user; they are as those of its library."""
 _DEEPEST = 10_000
 """Scopes nested deeper than this are taken for a cycle."""
 
@@ -45,9 +47,9 @@ def declared_at(metadata: Metadata, number: int) -> Span | None:
 
 def begin_of(metadata: Metadata, function: int) -> Span | None:
     """The span of a function from the line of its brace on, where there is one."""
-    if (usual := _SCOPE.match(metadata.text(function))) is not None and usual[2] != "0" and usual[3] is not None:
-        file = file_of(metadata, int(usual[1]))
-        return Span(file, int(usual[3])) if file else None
+    if (usual := _SCOPE.match(metadata.text(function))) is not None and usual["line"] != "0" and usual["brace"]:
+        file = file_of(metadata, function)
+        return Span(file, int(usual["brace"])) if file else None
     span = declared_at(metadata, function)
     line = metadata.node(function).number("scopeLine")
     return span if span is None or not line else Span(span.source, line)
@@ -62,15 +64,18 @@ def file_of(metadata: Metadata, scope: int) -> str | None:
 
 def _file(metadata: Metadata, scope: int) -> str | None:
     number: int | None = scope
+    added = False
     for _ in range(_DEEPEST):
         if number is None:
             return None
         if (usual := _SCOPE.match(metadata.text(number))) is not None:
-            number = int(usual[1])
+            added = added or (usual["name"] or "").startswith(_OWN)
+            number = int(usual["file"])
             continue
         node = metadata.node(number)
         if node.kind == "DIFile":
-            return _file_name(node)
+            name = _file_name(node)
+            return f"{SHIPPED}{name}" if added and not name.startswith(SHIPPED) else name
         file = node.reference("file")
         number = file if file is not None else node.reference("scope")
     return None
