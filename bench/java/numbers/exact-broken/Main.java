@@ -1,0 +1,8 @@
+import org.sosy_lab.sv_benchmarks.Verifier;
+public class Main {
+  public static void main(String[] args) {
+    int b = Verifier.nondetInt();
+    int c = Math.addExact(b, 1);
+    assert c > b;
+  }
+}
