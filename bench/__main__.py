@@ -12,6 +12,8 @@ COMPARISONS = {
     "combinations": "every permitted combination against the plain search on random models",
     "c_programs": "random C programs on the reference interpreter against their machine code",
     "java_programs": "random Java programs on the reference interpreter against a real Java",
+    "java_library": "random Java programs that call the class library against a real Java",
+    "java_tasks": "own Java tasks as the verification competition has them: verdicts and times",
     "library": "functions of C and C++ that are modelled, with blocks that are short, freed, null or constant",
     "c_faults": "random C functions that are often undefined against the sanitizers of the compiler",
     "c_setup": "seconds until C and C++ programs are ready to be explored, stage by stage",

@@ -118,6 +118,8 @@ class Cell:
     title: str
     rows: tuple[tuple[str, str], ...]
     links: tuple[tuple[str, int], ...]
+    identity: int = field(default=0, compare=False)
+    """A number that it keeps from one moment of a run to the next, unless objects were numbered anew."""
 
 
 @dataclass(frozen=True, slots=True)

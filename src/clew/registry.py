@@ -341,6 +341,7 @@ REPORTS: dict[str, Row] = _table(
     Row("witness", "for validators: a witness of version 2.0, of C programs", "clew.report.witness:yaml"),
     Row("graphml", "for validators: a witness of version 1.0, also of threads", "clew.report.witness:graphml"),
     Row("test", "for test benches: a C++ file that feeds a program the inputs of a run", "clew.report.driver:render"),
+    Row("java-test", "for test benches of Java: a JUnit test that fails as a run does", "clew.report.java_test:render"),
     Row("sequence-plantuml", "every run as a PlantUML sequence diagram", "clew.report.sequence:plantuml"),
     Row("sequence-mermaid", "every run as a Mermaid sequence diagram", "clew.report.sequence:mermaid"),
     Row("sequence-svg", "every run as a drawn sequence diagram", "clew.report.sequence:svg"),
@@ -351,6 +352,8 @@ REPORTS: dict[str, Row] = _table(
     ),
     Row("svg", "pictures of a run: state machines, heap and calls", "clew.report.pictures:svg"),
     Row("dot", "the same for Graphviz", "clew.report.pictures:dot"),
+    Row("heaps-svg", "the heap of a run step by step, with what changed", "clew.report.pictures:heaps_svg"),
+    Row("heaps-dot", "the same for Graphviz", "clew.report.pictures:heaps_dot"),
     Row("vcd", "for wave viewers: every run as a value change dump", "clew.report.vcd:render"),
 )
 

@@ -35,11 +35,17 @@ def heap_of(state: State, code: Code) -> Heap:
             contents.title(name),
             tuple((row, text) for row, text in contents.rows(name) if row.lstrip(".") not in hidden)[:12],
             tuple((row, numbers[_whole(target)]) for row, target in contents.links(name) if _whole(target) in numbers),
+            _identity(name),
         )
         for name in order
     )
     roots = tuple((name, numbers[_whole(target)]) for name, target in contents.variables)
     return Heap(roots, cells) if any(cell.links for cell in cells) or len(cells) > 1 else Heap()
+
+
+def _identity(name: Address | Handle) -> int:
+    """Objects count from 0, records below that."""
+    return name.object if isinstance(name, Address) else -2 - name.record
 
 
 def _whole(name: Address | Handle) -> Address | Handle:

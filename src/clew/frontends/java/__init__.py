@@ -17,9 +17,9 @@ from clew.errors import InputError
 from clew.frontends import Loaded
 from clew.frontends.java.classfile.descriptors import is_reference, signature
 from clew.frontends.java.classfile.model import Method
-from clew.frontends.java.library import Library
+from clew.frontends.java.library import Library, installed_library
 from clew.frontends.java.scope import JavaScope
-from clew.frontends.java.sources import Classes, classes_in
+from clew.frontends.java.sources import Classes, classes_in, main_class
 from clew.frontends.java.translate.program import Translated, translate
 from clew.frontends.java.wakeups import SpuriousWakeups, without_spurious
 from clew.frontends.java.world.bodies import Bodies
@@ -40,6 +40,7 @@ from clew.passes.yields import Yields
 from clew.semantics.outcome import OWN_CHECKS
 
 CHECKS = checks_of("java")
+_SHOWN = 5
 _MAIN = "main([Ljava/lang/String;)V"
 
 
@@ -61,7 +62,7 @@ class JavaFrontend:
         """The program of the files."""
         classes = classes_in(sources)
         library = Library(classes)
-        return self._loaded(library, _entry(self.entry, classes, library), ())
+        return self._loaded(library, _entry(self.entry, classes, library, main_class(sources)), ())
 
     def method(self, sources: Sequence[Source], owner: str, name: str, given: Sequence[str]) -> Loaded:
         """The program that calls a method, with nothing for references: whoever asks for it gives them.
@@ -84,7 +85,7 @@ class JavaFrontend:
         return Loaded(
             program,
             JavaScope(program),
-            notes=(*_notes(made, library), *made.notes),
+            notes=(*_notes(made, library), *_missing(bodies.hierarchy), *made.notes),
             checks=CHECKS,
             undefined=(CHECKS | OWN_CHECKS) - DEFINED,
             granularity=self.granularity,
@@ -115,20 +116,30 @@ def _notes(made: Translated, library: Library) -> tuple[Note, ...]:
         assumed.append("the program is started without arguments")
     notes = [Note(NoteKind.ASSUMPTION, each) for each in assumed]
     text = "library classes are Clew's own models"
-    if library.installed:
-        shown = ", ".join(name.replace("/", ".") for name in list(library.installed)[:5])
-        more = f" and {len(library.installed) - 5} more" if len(library.installed) > 5 else ""
-        text += f", but for {shown}{more}, which are those of the installed Java"
+    if library.installed and (source := installed_library()) is not None:
+        shown = ", ".join(name.replace("/", ".") for name in list(library.installed)[:_SHOWN])
+        more = f" and {len(library.installed) - _SHOWN} more" if len(library.installed) > _SHOWN else ""
+        text += f", but for {shown}{more}, which are those of {source.title}"
     return (*notes, Note(NoteKind.REMARK, text))
+
+
+def _missing(hierarchy: Hierarchy) -> tuple[Note, ...]:
+    """What is to be said of classes that nobody has: runs that use them are looked at up to there."""
+    texts = [f"{name.replace('/', '.')}{f' ({span})' if span else ''}" for name, span in hierarchy.missing.items()]
+    if not texts:
+        return ()
+    more = f" and {len(texts) - _SHOWN} more" if len(texts) > _SHOWN else ""
+    shown = ", ".join(texts[:_SHOWN]) + more
+    return (Note(NoteKind.REMARK, f"used, and neither given nor modelled nor followed: {shown}"),)
 
 
 # --- the entry --------------------------------------------------------------------------------------------------------
 
 
-def _entry(wanted: str, classes: Classes, library: Library) -> Method:
-    """The static method that the program starts with."""
+def _entry(wanted: str, classes: Classes, library: Library, named: str | None) -> Method:
+    """The static method that the program starts with; an archive may name the class of its main."""
     if wanted == "main":
-        return _main(classes, library)
+        return _main(classes, library, named)
     owner, _, name = wanted.rpartition(".")
     candidates = [owner.replace(".", "/")] if owner else list(classes)
     found = [each for candidate in candidates for each in _methods(candidate, library) if each.name == name]
@@ -166,12 +177,19 @@ def _methods(name: str, library: Library) -> tuple[Method, ...]:
     return () if file is None else file.methods
 
 
-def _main(classes: Classes, library: Library) -> Method:
+def _main(classes: Classes, library: Library, named: str | None) -> Method:
     found = [each for name in classes for each in _methods(name, library) if each.selector == _MAIN and each.is_static]
-    preferred = [each for each in found if each.owner.rpartition("/")[2] == "Main"]
+    told = [each for each in found if each.owner == named]
+    preferred = told or [each for each in found if each.owner.rpartition("/")[2] == "Main"]
     chosen = preferred if len(found) > 1 else found
     if not found:
-        raise InputError("no class has a method `public static void main(String[])`; --entry names another")
+        static = [each for name in classes for each in _methods(name, library) if each.is_static and each.has_code]
+        titles = [f"{each.owner.replace('/', '.')}.{each.name}" for each in static if "<" not in each.name]
+        known = f", such as {', '.join(titles[:3])}" if titles else ""
+        raise InputError(
+            f"none of {len(classes)} classes has a method `public static void main(String[])`; --entry Class.method names"
+            f" another static method{known}"
+        )
     if len(chosen) != 1:
         owners = ", ".join(each.owner.replace("/", ".") for each in found[:10])
         raise InputError(f"several classes have a main: {owners}; choose with --entry Class.main")

@@ -29,9 +29,13 @@ from clew.ir.source import Source, Span
 Classes = dict[str, Callable[[], ClassFile]]
 _SECONDS = 120
 _LARGEST_CLASS = 16 << 20
-_MESSAGE = re.compile(r"(?P<file>[^\n:]+\.java):(?P<line>\d+): error: (?P<text>[^\n]*)")
+_MESSAGE = re.compile(
+    r"(?P<file>[^\n:]+\.java):(?P<line>\d+): error: (?P<text>[^\n]*)"
+    r"(?:\n[^\n]*\n(?P<caret> *)\^)?(?:\n\s+symbol:\s+(?P<symbol>[^\n]*))?"
+)
 _PACKAGE = re.compile(r"^\s*package\s+([\w.]+)\s*;", re.MULTILINE)
 
+_MAIN_CLASS = re.compile(r"^Main-Class:\s*([\w.$]+)\s*$", re.MULTILINE)
 _PUBLIC = re.compile(
     r"^public\s+(?:(?:final|abstract|strictfp)\s+)*(?:class|interface|enum|record)\s+(\w+)", re.MULTILINE
 )
@@ -82,6 +86,25 @@ def _archive(source: Source) -> Classes:
     if not found:
         raise InputError(f"{source.name} holds no class file")
     return found
+
+
+def main_class(sources: Sequence[Source]) -> str | None:
+    """The class that the manifest of an archive starts with, by its internal name; that of the first which has one."""
+    for source in sources:
+        if Path(source.name).suffix == ".jar" and (found := _MAIN_CLASS.search(_manifest(source))):
+            return found[1].replace(".", "/")
+    return None
+
+
+def _manifest(source: Source) -> str:
+    """The manifest of an archive that could be opened, its lines put together; empty where it has none."""
+    with zipfile.ZipFile(io.BytesIO(source.text.encode("latin-1"))) as archive:
+        try:
+            return (
+                archive.read("META-INF/MANIFEST.MF").decode("utf-8", "replace").replace("\r\n ", "").replace("\n ", "")
+            )
+        except (KeyError, zipfile.BadZipFile, RuntimeError, NotImplementedError, EOFError, ValueError):
+            return ""
 
 
 def _entry(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, inside: str) -> ClassFile:
@@ -209,7 +232,9 @@ def _problems(text: str, root: Path, names: Mapping[str, str]) -> InputError | T
     found = []
     for each in _MESSAGE.finditer(text):
         place = each["file"].removeprefix(f"{root}/")
-        found.append(InputError(each["text"], span=Span(names.get(place, place), int(each["line"]))))
+        text = f"{each['text']}: {each['symbol']}" if each["symbol"] else each["text"]
+        span = Span(names.get(place, place), int(each["line"]), len(each["caret"] or "") + 1)
+        found.append(InputError(text, span=span))
     if not found:
         return ToolError(f"javac failed: {text.strip()[:500]}")
     return found[0] if len(found) == 1 else Problems.in_order(found)

@@ -5,12 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from clew.outcome import Diagram, Outcome
+from clew.report.pictures.heaps import heap_pictures
 from clew.report.pictures.shown import pictures
 
 
 def dot(outcome: Outcome) -> str:
     """All pictures of an outcome in one graph."""
     return dot_of(pictures(outcome))
+
+
+def heaps_dot(outcome: Outcome) -> str:
+    """The heap of a run step by step."""
+    return dot_of(heap_pictures(outcome))
 
 
 def dot_of(diagrams: Sequence[Diagram]) -> str:

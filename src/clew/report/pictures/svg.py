@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from xml.sax.saxutils import escape
 
 from clew.outcome import Arrow, Diagram, Outcome
+from clew.report.pictures.heaps import heap_pictures
 from clew.report.pictures.shown import pictures
 from clew.trace.drawing.diagrams import Box, boxes, extent
 
@@ -24,6 +25,11 @@ _STYLE = (
 def svg(outcome: Outcome) -> str:
     """All pictures of an outcome below each other."""
     return svg_of(pictures(outcome))
+
+
+def heaps_svg(outcome: Outcome) -> str:
+    """The heap of a run step by step, below each other."""
+    return svg_of(heap_pictures(outcome))
 
 
 def svg_of(diagrams: Sequence[Diagram]) -> str:

@@ -107,7 +107,8 @@ def element(here: MethodWriter, pointer: Term, index: Term, width: int) -> Term:
 
 def _checked(here: MethodWriter, array: Entry, index: Entry) -> None:
     here.not_null(array)
-    here.guard(apply("ult", index.term, length_of(here, array.term)), "arrayIndex")
+    length = length_of(here, array.term)
+    here.guard(apply("ult", index.term, length), "arrayIndex", index.term, length)
 
 
 def load_element(here: MethodWriter, code: str) -> None:
@@ -177,7 +178,7 @@ def new_array(here: MethodWriter, name: str, dimensions: int) -> None:
     """Push a new array; one of several dimensions is filled with new arrays."""
     lengths = [here.pop().term for _ in range(dimensions)][::-1]
     for each in lengths:
-        here.guard(negate(apply("slt", each, bits(0, 32))), "negativeSize")
+        here.guard(negate(apply("slt", each, bits(0, 32))), "negativeSize", each)
     made = make_array(here, name, lengths[0])
     if dimensions > 1:
         saved = [here.saved(Entry(each, Kind.INT)).term if not isinstance(each, Constant) else each for each in lengths]
@@ -223,6 +224,9 @@ def is_always(here: MethodWriter, entry: Entry, name: str) -> bool:
 def instance_of(here: MethodWriter, name: str) -> None:
     """Push whether a reference leads to an object of the type."""
     entry = here.pop()
+    if not any(here.hierarchy.is_of(each, name) for each in here.unit.reached.classes):
+        here.push(bits(0, 32), Kind.INT)
+        return
     if is_always(here, entry, name):
         here.push(ite(equal(entry.term, NULL), bits(0, 32), bits(1, 32)), Kind.INT)
         return

@@ -52,7 +52,7 @@ WRAPPED = Told("java/lang/ExceptionInInitializerError", "exception.uncaught")
 
 def told_of(name: str, hierarchy: Hierarchy) -> Told:
     """The row for exceptions of exactly that class."""
-    return next(each for each in TOLD if hierarchy.is_of(name, each.name))
+    return next((each for each in TOLD if hierarchy.is_of(name, each.name)), TOLD[-1])
 
 
 def possible(name: str, hierarchy: Hierarchy) -> tuple[Told, ...]:

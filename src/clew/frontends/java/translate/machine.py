@@ -180,7 +180,6 @@ _WRITTEN: dict[str, Written] = {
     "self": _self,
     "spawn": _spawn,
     "waits": _nothing,
-    "bounded": _nothing,
     "owner": _reader(OWNER_AT, None),
     "setOwner": _changer(OWNER_AT),
     "depth": _reader(DEPTH_AT, 32),

@@ -17,7 +17,7 @@ from clew.frontends.java.translate.naming import Naming
 from clew.frontends.java.translate.unit import THROWABLE, Unit
 from clew.frontends.java.translate.writer import NULL, Entry, Writer
 from clew.frontends.java.world.hierarchy import OBJECT
-from clew.frontends.java.world.reach import FAILURES as MAKER
+from clew.frontends.java.world.reach import maker_of
 from clew.ir.commands import Assert, Assign, Call, Goto, Raise
 from clew.ir.program import Block, Declaration, Procedure
 from clew.ir.sorts import POINTER, Bits, Sort
@@ -105,8 +105,8 @@ class MethodWriter(Writer):
         """The error that the code is not what a compiler writes."""
         return InputError(f"{self.method}: {message}", span=self.span)
 
-    def guard(self, condition: Term, failure: str) -> None:
-        """Throw an exception unless the condition holds."""
+    def guard(self, condition: Term, failure: str, *told: Term) -> None:
+        """Throw an exception unless the condition holds; it is told the numbers."""
         if condition is TRUE:
             return
         name = FAILURES[failure]
@@ -118,8 +118,8 @@ class MethodWriter(Writer):
         self.branch(condition, fine, wrong)
         self.open(wrong)
         made = self.temporary(POINTER)
-        maker = f"{MAKER}.{failure}()Ljava/lang/Throwable;"
-        self.emit(Call(maker, (), (made,), span=self.span))
+        maker = maker_of(failure)
+        self.emit(Call(f"{maker.owner}.{maker.selector}", told, (made,), span=self.span))
         self.throw(Entry(made, Kind.REFERENCE, name, exact=True))
         self.open(fine)
 

@@ -19,7 +19,7 @@ from clew.ir.source import SHIPPED, Span
 from clew.outcome import Note, NoteKind
 from clew.passes.prune import Prune
 
-_TEXT_INPUT = "org/sosy_lab/sv_benchmarks/Verifier.nondetString"
+_RUN_OUT = ("java/lang/StackOverflowError", "java/lang/OutOfMemoryError", "java/lang/VirtualMachineError")
 _FINISH = f"finish(L{THREAD};)V"
 
 
@@ -69,17 +69,26 @@ def translate(bodies: Bodies, entry: Method, given: Sequence[str] = ()) -> Trans
         procedures=without_idle_handlers(procedures, dispatched),
         processes=(Process("main", START, (thread,), span=around),),
         structs=tuple(unit.layouts.struct(name) for name in sorted(unit.layouts.live)),
+        stepwise=True,
         layouts=unit.layouts.all_members(),
     )
-    return Translated(program, _notes(program), unit.threads, reads_arguments(unit, entry))
+    return Translated(program, (*_caught(unit), *_notes(program)), unit.threads, reads_arguments(unit, entry))
+
+
+def _caught(unit: Unit) -> tuple[Note, ...]:
+    """What is lost where a program waits for what never happens here: that stack or heap run out."""
+    own = [each for each in unit.reached.methods.values() if not unit.hierarchy.get(each.owner).shipped]
+    caught = {row.catches for each in own if each.has_code for row in unit.bodies.code(each).guarded}
+    texts = [f"{name.replace('/', '.')} is caught, and here none is ever thrown" for name in _RUN_OUT if name in caught]
+    return tuple(Note(NoteKind.LOSS, text) for text in texts)
 
 
 def _notes(program: Program) -> tuple[Note, ...]:
-    """What is lost, and what is assumed because of what the program may call."""
+    """What is assumed because of what the program may call."""
     called = {each.name for each in Prune().run(program).result.procedures}
     found: list[Note] = []
-    if any(name.startswith(_TEXT_INPUT) for name in called):
-        found.append(Note(NoteKind.LOSS, "texts that are inputs have at most three characters"))
+    if any(name.startswith("clew/Open.any") for name in called):
+        found.append(Note(NoteKind.ASSUMPTION, "texts that are inputs have at most 16,777,216 characters"))
     if any(name.startswith("clew/Identity.") for name in called):
         found.append(Note(NoteKind.ASSUMPTION, "objects without a hash code of their own get different ones, in order"))
     return tuple(found)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from clew.errors import InputError, Unsupported
+from clew.errors import InputError
 from clew.frontends.java.classfile.descriptors import class_in, is_reference
 from clew.frontends.java.classfile.instructions import FieldRef, MethodRef
 from clew.frontends.java.classfile.model import Access, ClassFile, Field, Method
@@ -12,7 +12,7 @@ from clew.frontends.java.library import Library
 from clew.ir.source import Span
 
 OBJECT = "java/lang/Object"
-_MOST = 200
+_MOST = 50
 """More classes of an installed class library are not followed."""
 _OF_ARRAYS = (OBJECT, "java/lang/Cloneable", "java/io/Serializable")
 
@@ -24,24 +24,18 @@ class Hierarchy:
         self.library = library
         self.span: Span | None = None
         """Where a class is needed, for messages."""
+        self.missing: dict[str, Span | None] = {}
+        """Classes that are needed and that nobody has, and where."""
         self._above: dict[str, dict[str, None]] = {}
         self._selected: dict[tuple[str, str], Method | None] = {}
 
     def get(self, name: str) -> ClassFile:
-        """The class of that name, which must exist."""
-        found = self.library.find(name)
-        if len(self.library.installed) > _MOST:
-            raise Unsupported(
-                f"the program reaches more than {_MOST} classes of the installed class library, among them "
-                f"{name.replace('/', '.')}; only small parts of it can be followed",
-                span=self.span,
-            )
+        """The class of that name; where nobody has it, one without members, so that no run gets past its use."""
+        found = self.library.find(name, follow=len(self.library.installed) < _MOST)
         if found is None:
-            message = (
-                f"the class {name.replace('/', '.')} is needed and is neither given nor modelled nor in an installed "
-                "class library"
-            )
-            raise Unsupported(message, span=self.span)
+            self.missing.setdefault(name, self.span)
+            found = ClassFile(name, OBJECT, (), 0, (), (), f"{name}.java", shipped=True)
+            self.library.add(found)
         return found
 
     def lineage(self, name: str) -> Iterator[ClassFile]:
@@ -98,7 +92,7 @@ class Hierarchy:
             for each in self.get(name).fields:
                 if each.name == reference.name and each.descriptor == reference.descriptor:
                     return name, each
-        if self.get(reference.owner).shipped:
+        if self._reaches_library(reference.owner):
             return None
         raise InputError(
             f"there is no field {reference.owner.replace('/', '.')}.{reference.name}; the class files do not fit"
@@ -116,10 +110,14 @@ class Hierarchy:
         """The method that code refers to; None where a class of our models has no such method."""
         owner = OBJECT if reference.owner.startswith("[") else reference.owner
         found = self.lookup(owner, reference.selector)
-        if found is None and not any(self.get(name).shipped for name in self.above(owner) if name != OBJECT):
+        if found is None and not self._reaches_library(owner):
             where = f"{reference.owner.replace('/', '.')}.{reference.name}{reference.descriptor}"
             raise InputError(f"there is no method {where}; the class files do not fit together", span=self.span)
         return found
+
+    def _reaches_library(self, name: str) -> bool:
+        """Whether a class may have members that our models do not know."""
+        return any(self.get(each).shipped for each in self.above(name) if each != OBJECT)
 
     def lookup(self, name: str, selector: str) -> Method | None:
         """The method that objects of a class have under a selector: of a superclass first, else an interface's."""

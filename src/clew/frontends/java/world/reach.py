@@ -22,6 +22,7 @@ MACHINE = "clew/Machine"
 """The class of our models whose methods are the machine's own; it declares them and the translation knows them."""
 FAILURES = "clew/Failures"
 """The class of our models that makes the exceptions which instructions throw."""
+_TOLD_NUMBERS = {"arrayIndex": "II", "negativeSize": "I"}
 THREAD = "java/lang/Thread"
 THROWABLE = "java/lang/Throwable"
 BOXES = (
@@ -240,7 +241,7 @@ class Reach:
                 pass
 
     def _fails(self, method: Method, at: int, failure: str) -> None:
-        self._named(method, at, self.hierarchy.method(MethodRef(FAILURES, failure, f"()L{THROWABLE};")))
+        self._named(method, at, self.hierarchy.method(maker_of(failure)))
 
     def _static(self, reference: FieldRef) -> None:
         found = self.hierarchy.find_field(reference)
@@ -265,6 +266,11 @@ class Reach:
         owner = reference.owner
         self.found.sites.append(CallSite(method.key, at, (owner, target.selector)))
         self.call(owner, target.selector)
+
+
+def maker_of(failure: str) -> MethodRef:
+    """The method of our models that makes an exception which an instruction throws; some are told numbers."""
+    return MethodRef(FAILURES, failure, f"({_TOLD_NUMBERS.get(failure, '')})L{THROWABLE};")
 
 
 def failures_of(operation: Operation) -> tuple[str, ...]:

@@ -5,11 +5,11 @@ final class Failures {
     private Failures() {}
 
     static Throwable nullPointer() {
-        return new NullPointerException();
+        return new NullPointerException().untold();
     }
 
-    static Throwable arrayIndex() {
-        return new ArrayIndexOutOfBoundsException();
+    static Throwable arrayIndex(int index, int length) {
+        return new ArrayIndexOutOfBoundsException(index, length);
     }
 
     static Throwable arithmetic() {
@@ -17,15 +17,15 @@ final class Failures {
     }
 
     static Throwable classCast() {
-        return new ClassCastException();
+        return new ClassCastException().untold();
     }
 
-    static Throwable negativeSize() {
-        return new NegativeArraySizeException();
+    static Throwable negativeSize(int length) {
+        return new NegativeArraySizeException(Text.of(length));
     }
 
     static Throwable arrayStore() {
-        return new ArrayStoreException();
+        return new ArrayStoreException().untold();
     }
 
     static Throwable inInitialiser(Throwable thrown) {
@@ -33,6 +33,6 @@ final class Failures {
     }
 
     static Throwable noClass() {
-        return new NoClassDefFoundError();
+        return new NoClassDefFoundError().untold();
     }
 }

@@ -20,9 +20,6 @@ public final class Machine {
 
     public static native void halt();
 
-    /** Inputs are not looked at beyond a bound. */
-    public static native void bounded();
-
     /** Here a model ends. */
     public static native void unmodelled();
 

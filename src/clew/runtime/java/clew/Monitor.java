@@ -10,7 +10,7 @@ public final class Monitor {
 
     public static void exit(Object object) {
         if (!atomicExit(object)) {
-            throw new IllegalMonitorStateException();
+            throw new IllegalMonitorStateException(clew.Text.opaque());
         }
     }
 
@@ -52,7 +52,7 @@ public final class Monitor {
     public static void waitFor(Object object, Object queue, boolean limited) throws InterruptedException {
         Machine.waits();
         if (!isOwner(object)) {
-            throw new IllegalMonitorStateException();
+            throw new IllegalMonitorStateException(clew.Text.opaque());
         }
         boolean early = limited && Machine.anyInt(0, 1) == 1 || Machine.spurious();
         int depth = atomicRelease(object, queue);
@@ -108,14 +108,14 @@ public final class Monitor {
 
     public static void notifyOne(Object object, Object queue) {
         if (!isOwner(object)) {
-            throw new IllegalMonitorStateException();
+            throw new IllegalMonitorStateException(clew.Text.opaque());
         }
         atomicNotify(queue);
     }
 
     public static void notifyAll(Object object, Object queue) {
         if (!isOwner(object)) {
-            throw new IllegalMonitorStateException();
+            throw new IllegalMonitorStateException(clew.Text.opaque());
         }
         atomicNotifyAll(queue);
     }

@@ -4,6 +4,11 @@ package clew;
 public final class Text {
     private Text() {}
 
+    /** A text that is there, and that differs from one Java to the next. */
+    public static String opaque() {
+        return new String(new Opaque());
+    }
+
     public static String of(Object object) {
         return String.valueOf(object);
     }

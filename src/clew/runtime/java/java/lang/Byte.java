@@ -86,7 +86,7 @@ public final class Byte extends Number implements Comparable<Byte> {
     public static byte parseByte(String text) {
         int value = Integer.parseInt(text);
         if (value < MIN_VALUE || value > MAX_VALUE) {
-            throw new NumberFormatException("Value out of range");
+            throw new NumberFormatException(clew.Text.opaque());
         }
         return (byte) value;
     }

@@ -96,6 +96,32 @@ public final class Character implements Comparable<Character>, java.io.Serializa
                 || value >= 0xdf && value != 0xf7;
     }
 
+    public static boolean isDefined(char value) {
+        known(value);
+        return true;
+    }
+
+    public static boolean isISOControl(char value) {
+        return value <= 0x1f || value >= 0x7f && value <= 0x9f;
+    }
+
+    private static boolean isIgnorable(char value) {
+        return value <= 8 || value >= 0xe && value <= 0x1b || value >= 0x7f && value <= 0x9f || value == 0xad;
+    }
+
+    public static boolean isIdentifierIgnorable(char value) {
+        known(value);
+        return isIgnorable(value);
+    }
+
+    public static boolean isJavaIdentifierStart(char value) {
+        return isLetter(value) || value == '_' || value == '$' || value >= 0xa2 && value <= 0xa5;
+    }
+
+    public static boolean isJavaIdentifierPart(char value) {
+        return isJavaIdentifierStart(value) || isDigit(value) || isIgnorable(value);
+    }
+
     public static boolean isWhitespace(char value) {
         known(value);
         return value == ' ' || value >= 9 && value <= 13 || value >= 28 && value <= 31;

@@ -21,6 +21,14 @@ public final class Double extends Number implements Comparable<Double> {
         return new Double(value);
     }
 
+    public static double parseDouble(String text) {
+        return Decimal.parsed(text, 15);
+    }
+
+    public static Double valueOf(String text) {
+        return new Double(parseDouble(text));
+    }
+
     public int intValue() {
         return (int) value;
     }

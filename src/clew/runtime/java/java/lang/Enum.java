@@ -35,7 +35,11 @@ public abstract class Enum<E extends Enum<E>> implements Comparable<E>, java.io.
 
     @SuppressWarnings("unchecked")
     public final Class<E> getDeclaringClass() {
-        return (Class<E>) getClass();
+        Class<?> own = getClass();
+        if (own.isWithoutName()) {
+            clew.Unmodelled.text(); // a constant with a body has a class of its own
+        }
+        return (Class<E>) own;
     }
 
     /** Constants are found by `valueOf` of their own class. */

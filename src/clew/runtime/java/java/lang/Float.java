@@ -21,6 +21,14 @@ public final class Float extends Number implements Comparable<Float> {
         return new Float(value);
     }
 
+    public static float parseFloat(String text) {
+        return (float) Decimal.parsed(text, 7);
+    }
+
+    public static Float valueOf(String text) {
+        return new Float(parseFloat(text));
+    }
+
     public int intValue() {
         return (int) value;
     }

@@ -80,6 +80,9 @@ public final class Integer extends Number implements Comparable<Integer> {
     }
 
     public static Integer decode(String text) {
+        if (text.startsWith("0") && text.length() > 1 || text.indexOf('#') >= 0 || text.indexOf('x') >= 0 || text.indexOf('X') >= 0) {
+            clew.Unmodelled.text();
+        }
         return valueOf(parseInt(text));
     }
 
@@ -89,7 +92,7 @@ public final class Integer extends Number implements Comparable<Integer> {
 
     public static int parseInt(String text, int radix) {
         if (text == null || text.length() == 0) {
-            throw new NumberFormatException("For input string: \"\"");
+            throw new NumberFormatException(clew.Text.opaque());
         }
         int at = 0;
         boolean negative = text.charAt(0) == '-';

@@ -80,6 +80,9 @@ public final class Long extends Number implements Comparable<Long> {
     }
 
     public static Long decode(String text) {
+        if (text.startsWith("0") && text.length() > 1 || text.indexOf('#') >= 0 || text.indexOf('x') >= 0 || text.indexOf('X') >= 0) {
+            clew.Unmodelled.text();
+        }
         return valueOf(parseLong(text));
     }
 
@@ -89,7 +92,7 @@ public final class Long extends Number implements Comparable<Long> {
 
     public static long parseLong(String text, int radix) {
         if (text == null || text.length() == 0) {
-            throw new NumberFormatException("For input string: \"\"");
+            throw new NumberFormatException(clew.Text.opaque());
         }
         int at = 0;
         boolean negative = text.charAt(0) == '-';

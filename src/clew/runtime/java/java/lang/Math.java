@@ -23,7 +23,7 @@ public final class Math {
     public static int addExact(int left, int right) {
         int sum = left + right;
         if (((left ^ sum) & (right ^ sum)) < 0) {
-            throw new ArithmeticException("int overflow");
+            throw new ArithmeticException("integer overflow");
         }
         return sum;
     }
@@ -31,7 +31,7 @@ public final class Math {
     public static int subtractExact(int left, int right) {
         int difference = left - right;
         if (((left ^ right) & (left ^ difference)) < 0) {
-            throw new ArithmeticException("int overflow");
+            throw new ArithmeticException("integer overflow");
         }
         return difference;
     }

@@ -20,7 +20,7 @@ public class Object {
 
     protected Object clone() throws CloneNotSupportedException {
         if (!(this instanceof Cloneable)) {
-            throw new CloneNotSupportedException();
+            throw new CloneNotSupportedException(clew.Text.opaque());
         }
         return Machine.cloneOf(this);
     }
@@ -44,7 +44,7 @@ public class Object {
 
     public final void wait(long millis) throws InterruptedException {
         if (millis < 0) {
-            throw new IllegalArgumentException();
+            throw new IllegalArgumentException(clew.Text.opaque());
         }
         Monitor.waitFor(this, millis > 0);
     }

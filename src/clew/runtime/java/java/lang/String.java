@@ -25,7 +25,7 @@ public final class String implements Comparable<String>, CharSequence, java.io.S
 
     public String(char[] value, int offset, int count) {
         if (offset < 0 || count < 0 || offset > value.length - count) {
-            throw new StringIndexOutOfBoundsException();
+            throw new StringIndexOutOfBoundsException(clew.Text.opaque());
         }
         this.value = Arrays.copyOfRange(value, offset, offset + count);
     }
@@ -41,6 +41,22 @@ public final class String implements Comparable<String>, CharSequence, java.io.S
     /** The text of a number. */
     public String(Number number) {
         left = number;
+    }
+
+    /** A text of which not everything is known. */
+    public String(clew.Open open) {
+        left = open;
+    }
+
+    public String(byte[] bytes) {
+        char[] made = new char[bytes.length];
+        for (int i = 0; i < made.length; i++) {
+            if (bytes[i] < 0) {
+                clew.Unmodelled.character();
+            }
+            made[i] = (char) bytes[i];
+        }
+        value = made;
     }
 
     /** One text behind another. */
@@ -61,7 +77,7 @@ public final class String implements Comparable<String>, CharSequence, java.io.S
 
     private char[] flat() {
         if (right == null) {
-            return ofNumber((Number) left);
+            return ofPart(left);
         }
         String[] waiting = new String[4];
         int count = 1;
@@ -78,7 +94,7 @@ public final class String implements Comparable<String>, CharSequence, java.io.S
                 waiting[count++] = (String) each.left;
                 continue;
             }
-            char[] part = each.value != null ? each.value : ofNumber((Number) each.left);
+            char[] part = each.value != null ? each.value : ofPart(each.left);
             if (length + part.length > found.length) {
                 found = Arrays.copyOf(found, 2 * (length + part.length));
             }
@@ -88,18 +104,72 @@ public final class String implements Comparable<String>, CharSequence, java.io.S
         return Arrays.copyOf(found, length);
     }
 
-    private static char[] ofNumber(Number number) {
+    private static char[] ofPart(Object part) {
+        if (part instanceof clew.Open) {
+            return ((clew.Open) part).all();
+        }
+        Number number = (Number) part;
         if (number instanceof Integer) {
             return Integer.characters(number.intValue());
         }
         if (number instanceof Long) {
             return Long.characters(number.longValue());
         }
+        if (number instanceof clew.Opaque) {
+            clew.Unmodelled.text();
+        }
         return Decimal.characters(number);
     }
 
+    /** Whether not everything is known of some part. */
+    private boolean isOpen() {
+        if (value != null || !clew.Open.exist) {
+            return false;
+        }
+        if (right == null) {
+            return left instanceof clew.Open;
+        }
+        return ((String) left).isOpen() || right.isOpen();
+    }
+
     public int length() {
-        return characters().length;
+        if (value != null || !isOpen()) {
+            return characters().length;
+        }
+        if (right == null) {
+            return ((clew.Open) left).length();
+        }
+        return ((String) left).length() + right.length();
+    }
+
+    /** Whether two texts are surely equal because of what they are put together from. */
+    private static boolean consistOfTheSame(String one, String other) {
+        if (one == other) {
+            return true;
+        }
+        if (!one.isOpen() || !other.isOpen()) {
+            return !one.isOpen() && !other.isOpen() && Arrays.equals(one.characters(), other.characters());
+        }
+        if (one.right == null || other.right == null) {
+            return one.right == other.right && one.left == other.left;
+        }
+        return consistOfTheSame((String) one.left, (String) other.left) && consistOfTheSame(one.right, other.right);
+    }
+
+    private char openCharAt(int index) {
+        String at = this;
+        int rest = index;
+        while (at.right != null) {
+            String front = (String) at.left;
+            int before = front.length();
+            if (rest < before) {
+                at = front;
+            } else {
+                rest -= before;
+                at = at.right;
+            }
+        }
+        return at.isOpen() ? ((clew.Open) at.left).charAt(rest) : at.characters()[rest];
     }
 
     public boolean isEmpty() {
@@ -111,11 +181,10 @@ public final class String implements Comparable<String>, CharSequence, java.io.S
     }
 
     public char charAt(int index) {
-        char[] own = characters();
-        if (index < 0 || index >= own.length) {
-            throw new StringIndexOutOfBoundsException(index);
+        if (index < 0 || index >= length()) {
+            throw new StringIndexOutOfBoundsException(clew.Text.opaque());
         }
-        return own[index];
+        return isOpen() ? openCharAt(index) : characters()[index];
     }
 
     public int codePointAt(int index) {
@@ -134,7 +203,14 @@ public final class String implements Comparable<String>, CharSequence, java.io.S
         if (this == other) {
             return true;
         }
-        return other instanceof String && Arrays.equals(characters(), ((String) other).characters());
+        if (!(other instanceof String)) {
+            return false;
+        }
+        String text = (String) other;
+        if (isOpen() || text.isOpen()) {
+            return consistOfTheSame(this, text) || text.length() == length() && regionMatches(0, text, 0, length());
+        }
+        return Arrays.equals(characters(), text.characters());
     }
 
     public boolean contentEquals(CharSequence other) {
@@ -165,15 +241,15 @@ public final class String implements Comparable<String>, CharSequence, java.io.S
     }
 
     public int compareTo(String other) {
-        char[] one = characters();
-        char[] two = other.characters();
-        int shared = Math.min(one.length, two.length);
+        int shared = Math.min(length(), other.length());
         for (int i = 0; i < shared; i++) {
-            if (one[i] != two[i]) {
-                return one[i] - two[i];
+            char one = charAt(i);
+            char two = other.charAt(i);
+            if (one != two) {
+                return one - two;
             }
         }
-        return one.length - two.length;
+        return length() - other.length();
     }
 
     public int compareToIgnoreCase(String other) {
@@ -216,9 +292,9 @@ public final class String implements Comparable<String>, CharSequence, java.io.S
     }
 
     public int indexOf(int character, int from) {
-        char[] own = characters();
-        for (int i = Math.max(from, 0); i < own.length; i++) {
-            if (own[i] == character) {
+        int length = length();
+        for (int i = Math.max(from, 0); i < length; i++) {
+            if (charAt(i) == character) {
                 return i;
             }
         }
@@ -253,12 +329,52 @@ public final class String implements Comparable<String>, CharSequence, java.io.S
     }
 
     public int lastIndexOf(String text) {
-        for (int i = length() - text.length(); i >= 0; i--) {
+        return lastIndexOf(text, length());
+    }
+
+    public int lastIndexOf(String text, int from) {
+        for (int i = Math.min(from, length() - text.length()); i >= 0; i--) {
             if (startsWith(text, i)) {
                 return i;
             }
         }
         return -1;
+    }
+
+    public String stripLeading() {
+        int start = 0;
+        while (start < length() && Character.isWhitespace(charAt(start))) {
+            start++;
+        }
+        return substring(start);
+    }
+
+    public String stripTrailing() {
+        int end = length();
+        while (end > 0 && Character.isWhitespace(charAt(end - 1))) {
+            end--;
+        }
+        return substring(0, end);
+    }
+
+    public byte[] getBytes() {
+        char[] own = characters();
+        byte[] made = new byte[own.length];
+        for (int i = 0; i < made.length; i++) {
+            if (own[i] >= 128) {
+                clew.Unmodelled.character();
+            }
+            made[i] = (byte) own[i];
+        }
+        return made;
+    }
+
+    public String toLowerCase(Locale locale) {
+        return toLowerCase();
+    }
+
+    public String toUpperCase(Locale locale) {
+        return toUpperCase();
     }
 
     public boolean contains(CharSequence text) {
@@ -271,10 +387,13 @@ public final class String implements Comparable<String>, CharSequence, java.io.S
 
     public String substring(int start, int end) {
         if (start < 0 || end > length() || start > end) {
-            throw new StringIndexOutOfBoundsException();
+            throw new StringIndexOutOfBoundsException(clew.Text.opaque());
         }
         if (start == 0 && end == length()) {
             return this;
+        }
+        if (right == null && isOpen()) {
+            return new String(((clew.Open) left).part(start, end));
         }
         return new String(characters(), start, end - start);
     }
@@ -369,7 +488,7 @@ public final class String implements Comparable<String>, CharSequence, java.io.S
 
     public String repeat(int count) {
         if (count < 0) {
-            throw new IllegalArgumentException("count is negative");
+            throw new IllegalArgumentException(clew.Text.opaque());
         }
         if (count == 1) {
             return this;
@@ -385,14 +504,26 @@ public final class String implements Comparable<String>, CharSequence, java.io.S
         return split(pattern, 0);
     }
 
+    public boolean matches(String pattern) {
+        return java.util.regex.Pattern.matches(pattern, this);
+    }
+
+    public String replaceAll(String pattern, String by) {
+        return java.util.regex.Pattern.compile(pattern).matcher(this).replaceAll(by);
+    }
+
+    public String replaceFirst(String pattern, String by) {
+        return java.util.regex.Pattern.compile(pattern).matcher(this).replaceFirst(by);
+    }
+
     public String[] split(String pattern, int limit) {
         boolean escaped = pattern.length() == 2 && pattern.charAt(0) == '\\';
         if (!escaped && (pattern.length() != 1 || ".$|()[{^?*+\\".indexOf(pattern.charAt(0)) >= 0)) {
-            clew.Unmodelled.text();
+            return java.util.regex.Pattern.compile(pattern).split(this, limit);
         }
         char at = pattern.charAt(escaped ? 1 : 0);
         if (escaped && Character.isLetterOrDigit(at)) {
-            clew.Unmodelled.text();
+            return java.util.regex.Pattern.compile(pattern).split(this, limit);
         }
         java.util.ArrayList<String> found = new java.util.ArrayList<String>();
         int from = 0;
@@ -477,6 +608,10 @@ public final class String implements Comparable<String>, CharSequence, java.io.S
 
     public static String valueOf(char[] value) {
         return new String(value);
+    }
+
+    public static String copyValueOf(char[] value, int offset, int count) {
+        return new String(value, offset, count);
     }
 
     public static String copyValueOf(char[] value) {

@@ -15,7 +15,7 @@ public final class StringBuffer implements CharSequence, Comparable<StringBuffer
 
     public StringBuffer(int capacity) {
         if (capacity < 0) {
-            throw new NegativeArraySizeException();
+            throw new NegativeArraySizeException(clew.Text.opaque());
         }
         text = "";
         room = capacity;
@@ -88,7 +88,7 @@ public final class StringBuffer implements CharSequence, Comparable<StringBuffer
 
     public StringBuffer insert(int offset, String value) {
         if (offset < 0 || offset > text.length()) {
-            throw new StringIndexOutOfBoundsException(offset);
+            throw new StringIndexOutOfBoundsException(clew.Text.opaque());
         }
         text = clew.Text.join(clew.Text.join(text.substring(0, offset), value), text.substring(offset));
         return this;
@@ -118,7 +118,7 @@ public final class StringBuffer implements CharSequence, Comparable<StringBuffer
         shortened = true;
         int last = Math.min(end, text.length());
         if (start < 0 || start > last) {
-            throw new StringIndexOutOfBoundsException(start);
+            throw new StringIndexOutOfBoundsException(clew.Text.opaque());
         }
         text = clew.Text.join(text.substring(0, start), text.substring(last));
         return this;
@@ -126,7 +126,7 @@ public final class StringBuffer implements CharSequence, Comparable<StringBuffer
 
     public StringBuffer deleteCharAt(int index) {
         if (index < 0 || index >= text.length()) {
-            throw new StringIndexOutOfBoundsException(index);
+            throw new StringIndexOutOfBoundsException(clew.Text.opaque());
         }
         return delete(index, index + 1);
     }
@@ -150,7 +150,7 @@ public final class StringBuffer implements CharSequence, Comparable<StringBuffer
     public void setCharAt(int index, char value) {
         char[] own = text.toCharArray();
         if (index < 0 || index >= own.length) {
-            throw new StringIndexOutOfBoundsException(index);
+            throw new StringIndexOutOfBoundsException(clew.Text.opaque());
         }
         own[index] = value;
         text = new String(own);
@@ -158,7 +158,7 @@ public final class StringBuffer implements CharSequence, Comparable<StringBuffer
 
     public void setLength(int length) {
         if (length < 0) {
-            throw new StringIndexOutOfBoundsException(length);
+            throw new StringIndexOutOfBoundsException(clew.Text.opaque());
         }
         shortened = true;
         text = new String(java.util.Arrays.copyOf(text.toCharArray(), length));

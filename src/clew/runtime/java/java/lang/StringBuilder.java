@@ -15,7 +15,7 @@ public final class StringBuilder implements CharSequence, Comparable<StringBuild
 
     public StringBuilder(int capacity) {
         if (capacity < 0) {
-            throw new NegativeArraySizeException();
+            throw new NegativeArraySizeException(clew.Text.opaque());
         }
         text = "";
         room = capacity;
@@ -88,7 +88,7 @@ public final class StringBuilder implements CharSequence, Comparable<StringBuild
 
     public StringBuilder insert(int offset, String value) {
         if (offset < 0 || offset > text.length()) {
-            throw new StringIndexOutOfBoundsException(offset);
+            throw new StringIndexOutOfBoundsException(clew.Text.opaque());
         }
         text = clew.Text.join(clew.Text.join(text.substring(0, offset), value), text.substring(offset));
         return this;
@@ -118,7 +118,7 @@ public final class StringBuilder implements CharSequence, Comparable<StringBuild
         shortened = true;
         int last = Math.min(end, text.length());
         if (start < 0 || start > last) {
-            throw new StringIndexOutOfBoundsException(start);
+            throw new StringIndexOutOfBoundsException(clew.Text.opaque());
         }
         text = clew.Text.join(text.substring(0, start), text.substring(last));
         return this;
@@ -126,7 +126,7 @@ public final class StringBuilder implements CharSequence, Comparable<StringBuild
 
     public StringBuilder deleteCharAt(int index) {
         if (index < 0 || index >= text.length()) {
-            throw new StringIndexOutOfBoundsException(index);
+            throw new StringIndexOutOfBoundsException(clew.Text.opaque());
         }
         return delete(index, index + 1);
     }
@@ -150,7 +150,7 @@ public final class StringBuilder implements CharSequence, Comparable<StringBuild
     public void setCharAt(int index, char value) {
         char[] own = text.toCharArray();
         if (index < 0 || index >= own.length) {
-            throw new StringIndexOutOfBoundsException(index);
+            throw new StringIndexOutOfBoundsException(clew.Text.opaque());
         }
         own[index] = value;
         text = new String(own);
@@ -158,7 +158,7 @@ public final class StringBuilder implements CharSequence, Comparable<StringBuild
 
     public void setLength(int length) {
         if (length < 0) {
-            throw new StringIndexOutOfBoundsException(length);
+            throw new StringIndexOutOfBoundsException(clew.Text.opaque());
         }
         shortened = true;
         text = new String(java.util.Arrays.copyOf(text.toCharArray(), length));

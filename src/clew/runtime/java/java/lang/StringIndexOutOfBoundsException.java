@@ -8,6 +8,6 @@ public class StringIndexOutOfBoundsException extends IndexOutOfBoundsException {
     }
 
     public StringIndexOutOfBoundsException(int index) {
-        super("Index out of range: " + index);
+        super("String index out of range: " + index);
     }
 }

@@ -53,15 +53,15 @@ public final class System {
             throw new NullPointerException();
         }
         if (Machine.elementSize(source) == 0 || Machine.elementSize(target) == 0) {
-            throw new ArrayStoreException();
+            throw new ArrayStoreException(clew.Text.opaque());
         }
         if (start < 0 || offset < 0 || count < 0 || start > Machine.length(source) - count
                 || offset > Machine.length(target) - count) {
-            throw new ArrayIndexOutOfBoundsException();
+            throw new ArrayIndexOutOfBoundsException(clew.Text.opaque());
         }
         boolean references = source instanceof Object[];
         if (references != target instanceof Object[]) {
-            throw new ArrayStoreException();
+            throw new ArrayStoreException(clew.Text.opaque());
         }
         if (references && Machine.classOf(source) != Machine.classOf(target)) {
             Object[] from = (Object[]) source;
@@ -72,7 +72,7 @@ public final class System {
             return;
         }
         if (Machine.classOf(source) != Machine.classOf(target)) {
-            throw new ArrayStoreException();
+            throw new ArrayStoreException(clew.Text.opaque());
         }
         Machine.copy(source, start, target, offset, count);
     }

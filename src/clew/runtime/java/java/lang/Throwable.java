@@ -4,9 +4,12 @@ public class Throwable implements java.io.Serializable {
     /** The place where it was thrown, as the translation numbers them; 0 before it is known. */
     int site;
 
+    /** Whether there is a message, which differs from one Java to the next. */
+    private boolean opaque;
+
     private String message;
     private Throwable cause;
-    private Throwable suppressed;
+    private Throwable[] suppressed;
 
     public Throwable() {}
 
@@ -32,7 +35,13 @@ public class Throwable implements java.io.Serializable {
     }
 
     public String getMessage() {
-        return message;
+        return opaque ? clew.Text.opaque() : message;
+    }
+
+    /** The same, with a message that nobody knows. */
+    public final Throwable untold() {
+        opaque = true;
+        return this;
     }
 
     public String getLocalizedMessage() {
@@ -44,6 +53,9 @@ public class Throwable implements java.io.Serializable {
     }
 
     public Throwable initCause(Throwable cause) {
+        if (this.cause != null || this == cause) {
+            throw new IllegalStateException(clew.Text.opaque(), this);
+        }
         this.cause = cause;
         return this;
     }
@@ -70,18 +82,20 @@ public class Throwable implements java.io.Serializable {
 
     public final void addSuppressed(Throwable other) {
         if (other == this) {
-            throw new IllegalArgumentException();
+            throw new IllegalArgumentException("Self-suppression not permitted", other);
         }
         if (other == null) {
-            throw new NullPointerException();
+            throw new NullPointerException("Cannot suppress a null exception.");
         }
-        suppressed = other;
+        Throwable[] more = new Throwable[suppressed == null ? 1 : suppressed.length + 1];
+        for (int i = 0; i < more.length - 1; i++) {
+            more[i] = suppressed[i];
+        }
+        more[more.length - 1] = other;
+        suppressed = more;
     }
 
     public final Throwable[] getSuppressed() {
-        if (suppressed == null) {
-            return new Throwable[0];
-        }
-        return new Throwable[] {suppressed};
+        return suppressed == null ? new Throwable[0] : suppressed.clone();
     }
 }

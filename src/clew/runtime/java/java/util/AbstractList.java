@@ -68,17 +68,17 @@ public abstract class AbstractList<E> extends AbstractCollection<E> implements L
 
     public ListIterator<E> listIterator(int index) {
         if (index < 0 || index > size()) {
-            throw new IndexOutOfBoundsException(index);
+            throw new IndexOutOfBoundsException(clew.Text.opaque());
         }
         return new Steps(index);
     }
 
     public List<E> subList(int start, int end) {
         if (start < 0 || end > size()) {
-            throw new IndexOutOfBoundsException();
+            throw new IndexOutOfBoundsException(clew.Text.opaque());
         }
         if (start > end) {
-            throw new IllegalArgumentException();
+            throw new IllegalArgumentException(clew.Text.opaque());
         }
         return new Part<E>(this, start, end - start);
     }
@@ -204,7 +204,7 @@ public abstract class AbstractList<E> extends AbstractCollection<E> implements L
 
         private void check(int index) {
             if (index < 0 || index >= count) {
-                throw new IndexOutOfBoundsException(index);
+                throw new IndexOutOfBoundsException(clew.Text.opaque());
             }
         }
 
@@ -220,7 +220,7 @@ public abstract class AbstractList<E> extends AbstractCollection<E> implements L
 
         public void add(int index, E element) {
             if (index < 0 || index > count) {
-                throw new IndexOutOfBoundsException(index);
+                throw new IndexOutOfBoundsException(clew.Text.opaque());
             }
             whole.add(start + index, element);
             count++;

@@ -67,7 +67,7 @@ public class ArrayList<E> extends AbstractList<E> implements RandomAccess, Clone
 
     public void add(int index, E element) {
         if (index < 0 || index > count) {
-            throw new IndexOutOfBoundsException("Index: " + index + ", Size: " + count);
+            throw new IndexOutOfBoundsException(clew.Text.opaque());
         }
         modCount++;
         grow();

@@ -7,10 +7,10 @@ public final class Arrays {
 
     private static void check(int length, int start, int end) {
         if (start > end) {
-            throw new IllegalArgumentException();
+            throw new IllegalArgumentException(clew.Text.opaque());
         }
         if (start < 0 || end > length) {
-            throw new ArrayIndexOutOfBoundsException();
+            throw new ArrayIndexOutOfBoundsException(clew.Text.opaque());
         }
     }
 
@@ -86,7 +86,7 @@ public final class Arrays {
     @SuppressWarnings("unchecked")
     public static int[] copyOf(int[] array, int length) {
         if (length < 0) {
-            throw new NegativeArraySizeException();
+            throw new NegativeArraySizeException(clew.Text.opaque());
         }
         int[] copy = (int[]) Machine.arrayLike(array, length);
         Machine.copy(array, 0, copy, 0, Math.min(length, array.length));
@@ -96,10 +96,10 @@ public final class Arrays {
     @SuppressWarnings("unchecked")
     public static int[] copyOfRange(int[] array, int start, int end) {
         if (start > end) {
-            throw new IllegalArgumentException();
+            throw new IllegalArgumentException(clew.Text.opaque());
         }
         if (start < 0 || start > array.length) {
-            throw new ArrayIndexOutOfBoundsException();
+            throw new ArrayIndexOutOfBoundsException(clew.Text.opaque());
         }
         int[] copy = (int[]) Machine.arrayLike(array, end - start);
         Machine.copy(array, start, copy, 0, Math.min(end, array.length) - start);
@@ -192,7 +192,7 @@ public final class Arrays {
     @SuppressWarnings("unchecked")
     public static long[] copyOf(long[] array, int length) {
         if (length < 0) {
-            throw new NegativeArraySizeException();
+            throw new NegativeArraySizeException(clew.Text.opaque());
         }
         long[] copy = (long[]) Machine.arrayLike(array, length);
         Machine.copy(array, 0, copy, 0, Math.min(length, array.length));
@@ -202,10 +202,10 @@ public final class Arrays {
     @SuppressWarnings("unchecked")
     public static long[] copyOfRange(long[] array, int start, int end) {
         if (start > end) {
-            throw new IllegalArgumentException();
+            throw new IllegalArgumentException(clew.Text.opaque());
         }
         if (start < 0 || start > array.length) {
-            throw new ArrayIndexOutOfBoundsException();
+            throw new ArrayIndexOutOfBoundsException(clew.Text.opaque());
         }
         long[] copy = (long[]) Machine.arrayLike(array, end - start);
         Machine.copy(array, start, copy, 0, Math.min(end, array.length) - start);
@@ -298,7 +298,7 @@ public final class Arrays {
     @SuppressWarnings("unchecked")
     public static char[] copyOf(char[] array, int length) {
         if (length < 0) {
-            throw new NegativeArraySizeException();
+            throw new NegativeArraySizeException(clew.Text.opaque());
         }
         char[] copy = (char[]) Machine.arrayLike(array, length);
         Machine.copy(array, 0, copy, 0, Math.min(length, array.length));
@@ -308,10 +308,10 @@ public final class Arrays {
     @SuppressWarnings("unchecked")
     public static char[] copyOfRange(char[] array, int start, int end) {
         if (start > end) {
-            throw new IllegalArgumentException();
+            throw new IllegalArgumentException(clew.Text.opaque());
         }
         if (start < 0 || start > array.length) {
-            throw new ArrayIndexOutOfBoundsException();
+            throw new ArrayIndexOutOfBoundsException(clew.Text.opaque());
         }
         char[] copy = (char[]) Machine.arrayLike(array, end - start);
         Machine.copy(array, start, copy, 0, Math.min(end, array.length) - start);
@@ -404,7 +404,7 @@ public final class Arrays {
     @SuppressWarnings("unchecked")
     public static byte[] copyOf(byte[] array, int length) {
         if (length < 0) {
-            throw new NegativeArraySizeException();
+            throw new NegativeArraySizeException(clew.Text.opaque());
         }
         byte[] copy = (byte[]) Machine.arrayLike(array, length);
         Machine.copy(array, 0, copy, 0, Math.min(length, array.length));
@@ -414,10 +414,10 @@ public final class Arrays {
     @SuppressWarnings("unchecked")
     public static byte[] copyOfRange(byte[] array, int start, int end) {
         if (start > end) {
-            throw new IllegalArgumentException();
+            throw new IllegalArgumentException(clew.Text.opaque());
         }
         if (start < 0 || start > array.length) {
-            throw new ArrayIndexOutOfBoundsException();
+            throw new ArrayIndexOutOfBoundsException(clew.Text.opaque());
         }
         byte[] copy = (byte[]) Machine.arrayLike(array, end - start);
         Machine.copy(array, start, copy, 0, Math.min(end, array.length) - start);
@@ -494,7 +494,7 @@ public final class Arrays {
     @SuppressWarnings("unchecked")
     public static short[] copyOf(short[] array, int length) {
         if (length < 0) {
-            throw new NegativeArraySizeException();
+            throw new NegativeArraySizeException(clew.Text.opaque());
         }
         short[] copy = (short[]) Machine.arrayLike(array, length);
         Machine.copy(array, 0, copy, 0, Math.min(length, array.length));
@@ -504,10 +504,10 @@ public final class Arrays {
     @SuppressWarnings("unchecked")
     public static short[] copyOfRange(short[] array, int start, int end) {
         if (start > end) {
-            throw new IllegalArgumentException();
+            throw new IllegalArgumentException(clew.Text.opaque());
         }
         if (start < 0 || start > array.length) {
-            throw new ArrayIndexOutOfBoundsException();
+            throw new ArrayIndexOutOfBoundsException(clew.Text.opaque());
         }
         short[] copy = (short[]) Machine.arrayLike(array, end - start);
         Machine.copy(array, start, copy, 0, Math.min(end, array.length) - start);
@@ -584,7 +584,7 @@ public final class Arrays {
     @SuppressWarnings("unchecked")
     public static boolean[] copyOf(boolean[] array, int length) {
         if (length < 0) {
-            throw new NegativeArraySizeException();
+            throw new NegativeArraySizeException(clew.Text.opaque());
         }
         boolean[] copy = (boolean[]) Machine.arrayLike(array, length);
         Machine.copy(array, 0, copy, 0, Math.min(length, array.length));
@@ -594,10 +594,10 @@ public final class Arrays {
     @SuppressWarnings("unchecked")
     public static boolean[] copyOfRange(boolean[] array, int start, int end) {
         if (start > end) {
-            throw new IllegalArgumentException();
+            throw new IllegalArgumentException(clew.Text.opaque());
         }
         if (start < 0 || start > array.length) {
-            throw new ArrayIndexOutOfBoundsException();
+            throw new ArrayIndexOutOfBoundsException(clew.Text.opaque());
         }
         boolean[] copy = (boolean[]) Machine.arrayLike(array, end - start);
         Machine.copy(array, start, copy, 0, Math.min(end, array.length) - start);
@@ -657,7 +657,7 @@ public final class Arrays {
     @SuppressWarnings("unchecked")
     public static double[] copyOf(double[] array, int length) {
         if (length < 0) {
-            throw new NegativeArraySizeException();
+            throw new NegativeArraySizeException(clew.Text.opaque());
         }
         double[] copy = (double[]) Machine.arrayLike(array, length);
         Machine.copy(array, 0, copy, 0, Math.min(length, array.length));
@@ -667,10 +667,10 @@ public final class Arrays {
     @SuppressWarnings("unchecked")
     public static double[] copyOfRange(double[] array, int start, int end) {
         if (start > end) {
-            throw new IllegalArgumentException();
+            throw new IllegalArgumentException(clew.Text.opaque());
         }
         if (start < 0 || start > array.length) {
-            throw new ArrayIndexOutOfBoundsException();
+            throw new ArrayIndexOutOfBoundsException(clew.Text.opaque());
         }
         double[] copy = (double[]) Machine.arrayLike(array, end - start);
         Machine.copy(array, start, copy, 0, Math.min(end, array.length) - start);
@@ -747,7 +747,7 @@ public final class Arrays {
     @SuppressWarnings("unchecked")
     public static float[] copyOf(float[] array, int length) {
         if (length < 0) {
-            throw new NegativeArraySizeException();
+            throw new NegativeArraySizeException(clew.Text.opaque());
         }
         float[] copy = (float[]) Machine.arrayLike(array, length);
         Machine.copy(array, 0, copy, 0, Math.min(length, array.length));
@@ -757,10 +757,10 @@ public final class Arrays {
     @SuppressWarnings("unchecked")
     public static float[] copyOfRange(float[] array, int start, int end) {
         if (start > end) {
-            throw new IllegalArgumentException();
+            throw new IllegalArgumentException(clew.Text.opaque());
         }
         if (start < 0 || start > array.length) {
-            throw new ArrayIndexOutOfBoundsException();
+            throw new ArrayIndexOutOfBoundsException(clew.Text.opaque());
         }
         float[] copy = (float[]) Machine.arrayLike(array, end - start);
         Machine.copy(array, start, copy, 0, Math.min(end, array.length) - start);
@@ -837,7 +837,7 @@ public final class Arrays {
     @SuppressWarnings("unchecked")
     public static <T> T[] copyOf(T[] array, int length) {
         if (length < 0) {
-            throw new NegativeArraySizeException();
+            throw new NegativeArraySizeException(clew.Text.opaque());
         }
         T[] copy = (T[]) Machine.arrayLike(array, length);
         Machine.copy(array, 0, copy, 0, Math.min(length, array.length));
@@ -847,10 +847,10 @@ public final class Arrays {
     @SuppressWarnings("unchecked")
     public static <T> T[] copyOfRange(T[] array, int start, int end) {
         if (start > end) {
-            throw new IllegalArgumentException();
+            throw new IllegalArgumentException(clew.Text.opaque());
         }
         if (start < 0 || start > array.length) {
-            throw new ArrayIndexOutOfBoundsException();
+            throw new ArrayIndexOutOfBoundsException(clew.Text.opaque());
         }
         T[] copy = (T[]) Machine.arrayLike(array, end - start);
         Machine.copy(array, start, copy, 0, Math.min(end, array.length) - start);

@@ -3,6 +3,19 @@ package java.util;
 public final class Collections {
     private Collections() {}
 
+    public static <T> Enumeration<T> enumeration(Collection<T> all) {
+        Iterator<T> each = all.iterator();
+        return new Enumeration<T>() {
+            public boolean hasMoreElements() {
+                return each.hasNext();
+            }
+
+            public T nextElement() {
+                return each.next();
+            }
+        };
+    }
+
     public static <T extends Comparable<? super T>> void sort(List<T> list) {
         sort(list, null);
     }

@@ -51,7 +51,7 @@ public final class Objects {
 
     public static int checkIndex(int index, int length) {
         if (index < 0 || index >= length) {
-            throw new IndexOutOfBoundsException(index);
+            throw new IndexOutOfBoundsException(clew.Text.opaque());
         }
         return index;
     }

@@ -3,6 +3,7 @@ package java.util;
 public class StringTokenizer implements Enumeration<Object> {
     private final String text;
     private final String between;
+    private final boolean all;
     private int at;
 
     public StringTokenizer(String text) {
@@ -10,19 +11,28 @@ public class StringTokenizer implements Enumeration<Object> {
     }
 
     public StringTokenizer(String text, String between) {
+        this(text, between, false);
+    }
+
+    /** What stands between tokens may be tokens too. */
+    public StringTokenizer(String text, String between, boolean all) {
         this.text = Objects.requireNonNull(text);
         this.between = between;
+        this.all = all;
     }
 
     private int start() {
         int from = at;
-        while (from < text.length() && between.indexOf(text.charAt(from)) >= 0) {
+        while (!all && from < text.length() && between.indexOf(text.charAt(from)) >= 0) {
             from++;
         }
         return from;
     }
 
     private int end(int from) {
+        if (all && between.indexOf(text.charAt(from)) >= 0) {
+            return from + 1;
+        }
         while (from < text.length() && between.indexOf(text.charAt(from)) < 0) {
             from++;
         }

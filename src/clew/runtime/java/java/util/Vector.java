@@ -32,7 +32,7 @@ public class Vector<E> extends AbstractList<E> implements RandomAccess, Cloneabl
 
     private void check(int index) {
         if (index < 0 || index >= count) {
-            throw new ArrayIndexOutOfBoundsException(index);
+            throw new ArrayIndexOutOfBoundsException(clew.Text.opaque());
         }
     }
 
@@ -122,7 +122,7 @@ public class Vector<E> extends AbstractList<E> implements RandomAccess, Cloneabl
 
     public E elementAt(int index) {
         if (index >= count) {
-            throw new ArrayIndexOutOfBoundsException(index);
+            throw new ArrayIndexOutOfBoundsException(clew.Text.opaque());
         }
         return get(index);
     }

@@ -1,0 +1,5 @@
+package java.util.concurrent;
+
+import java.util.Map;
+
+public interface ConcurrentMap<K, V> extends Map<K, V> {}
