@@ -187,8 +187,8 @@ def _main(classes: Classes, library: Library, named: str | None) -> Method:
         titles = [f"{each.owner.replace('/', '.')}.{each.name}" for each in static if "<" not in each.name]
         known = f", such as {', '.join(titles[:3])}" if titles else ""
         raise InputError(
-            f"none of {len(classes)} classes has a method `public static void main(String[])`; --entry Class.method names"
-            f" another static method{known}"
+            f"none of {len(classes)} classes has a method `public static void main(String[])`; --entry Class.method"
+            f" names another static method{known}"
         )
     if len(chosen) != 1:
         owners = ", ".join(each.owner.replace("/", ".") for each in found[:10])
