@@ -36,8 +36,8 @@ package org.sosy_lab.sv_benchmarks;
 /**
  * Made by Clew: the inputs of a run on which {what}.
  *
- * <p>As org/sosy_lab/sv_benchmarks/Verifier.java it takes the place of the class of that name. It is a JUnit test, which
- * fails as the run does; without JUnit, delete the lines that name it, and run this class.
+ * <p>As org/sosy_lab/sv_benchmarks/Verifier.java it takes the place of the class of that name. It is a JUnit test,
+ * which fails as the run does; without JUnit, delete the line that names it, and run this class.
  */
 public class Verifier {{
     private static final long[] VALUES = {{{values}}};

@@ -38,8 +38,9 @@ def test_a_test_fails_as_the_run_does(tmp_path: Path) -> None:
     }.items():
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text(text, encoding="utf-8")
-    subprocess.run(["javac", "-proc:none", "-cp", tmp_path, tmp_path / "Main.java"], check=True, timeout=60)
-    line = ["java", "-Xshare:auto", "-cp", tmp_path, "org.sosy_lab.sv_benchmarks.Verifier"]
+    folder = str(tmp_path)
+    subprocess.run(["javac", "-proc:none", "-cp", folder, f"{folder}/Main.java"], check=True, timeout=60)
+    line = ["java", "-Xshare:auto", "-cp", folder, "org.sosy_lab.sv_benchmarks.Verifier"]
     done = subprocess.run(line, capture_output=True, text=True, check=False, timeout=60)
     assert done.returncode == 1
     assert "java.lang.ArrayIndexOutOfBoundsException" in done.stderr

@@ -100,11 +100,10 @@ def _manifest(source: Source) -> str:
     """The manifest of an archive that could be opened, its lines put together; empty where it has none."""
     with zipfile.ZipFile(io.BytesIO(source.text.encode("latin-1"))) as archive:
         try:
-            return (
-                archive.read("META-INF/MANIFEST.MF").decode("utf-8", "replace").replace("\r\n ", "").replace("\n ", "")
-            )
+            text = archive.read("META-INF/MANIFEST.MF").decode("utf-8", "replace")
         except (KeyError, zipfile.BadZipFile, RuntimeError, NotImplementedError, EOFError, ValueError):
             return ""
+    return text.replace("\r\n", "\n").replace("\n ", "")
 
 
 def _entry(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, inside: str) -> ClassFile:

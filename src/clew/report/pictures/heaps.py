@@ -11,7 +11,7 @@ from dataclasses import replace
 from pathlib import PurePath
 
 from clew.ir.source import Span
-from clew.outcome import Cell, Diagram, Heap, Outcome, Trace, Vertex
+from clew.outcome import Cell, Diagram, Heap, Outcome, Trace
 from clew.trace.heaps import heap_diagram
 from clew.verdict import Fails
 
@@ -72,12 +72,9 @@ def _compared(place: str, before: Heap, heap: Heap) -> Diagram:
     changes += [f"{gone} gone"] if gone else []
     more = f", and {len(changes) - _TOLD} more" if len(changes) > _TOLD else ""
     diagram = heap_diagram(heap)
-    vertices = tuple(map(_marked, diagram.vertices, marked))
+    both = zip(diagram.vertices, marked, strict=True)
+    vertices = tuple(replace(vertex, value="active") if changed else vertex for vertex, changed in both)
     return replace(diagram, title=f"{place}: {', '.join(changes[:_TOLD])}{more}", vertices=vertices)
-
-
-def _marked(vertex: Vertex, changed: bool) -> Vertex:
-    return replace(vertex, value="active") if changed else vertex
 
 
 def _changes(cell: Cell, heap: Heap, old: Cell | None, before: Heap) -> list[str]:
