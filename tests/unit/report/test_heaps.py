@@ -45,7 +45,7 @@ def test_what_changed_is_marked() -> None:
 
 def test_a_run_of_java_is_drawn_line_by_line() -> None:
     path = next(path for path in EXAMPLES if path.name == "Reversal-broken.java")
-    outcome = clew.check(load_sources([case(path)]), ["assertion.violated"], limits=clew.Limits(seconds=30))
+    outcome = clew.check(load_sources([case(path)]), ["assertion.violated"], limits=clew.Limits(seconds=120))
     graph, drawing = heaps_dot(outcome), heaps_svg(outcome)
     assert "Reversal.Node.next leads to Reversal.Node" in graph
     assert graph.count("subgraph cluster_") > 8

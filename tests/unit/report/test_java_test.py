@@ -17,7 +17,7 @@ from tests.cases.java_archive import CASES, case
 
 STUB = "package org.junit.jupiter.api;\npublic @interface Test {}\n"
 """What the test needs of JUnit to be compiled, and run by its `main`."""
-LIMITS = clew.Limits(seconds=30)
+LIMITS = clew.Limits(seconds=120)
 
 
 def _path(name: str) -> Path:

@@ -38,9 +38,9 @@ def test_classes_that_nobody_has_end_the_runs_that_use_them() -> None:
     }
     data = compiled([Source(name, text) for name, text in texts.items()])
     whole = Source("all.jar", data.decode("latin-1"), "latin-1")
-    assert clew.check(load_sources([whole]), [], limits=clew.Limits(seconds=30)).verdict == clew.Holds()
+    assert clew.check(load_sources([whole]), [], limits=clew.Limits(seconds=120)).verdict == clew.Holds()
     loaded = load_sources([_without(whole, "Other.class")])
-    outcome = clew.check(loaded, ["assertion.violated"], limits=clew.Limits(seconds=30))
+    outcome = clew.check(loaded, ["assertion.violated"], limits=clew.Limits(seconds=120))
     assert isinstance(outcome.verdict, clew.Unknown)
     assert any("neither given nor modelled nor followed: Other (Main.java:1" in note.text for note in outcome.notes)
 
