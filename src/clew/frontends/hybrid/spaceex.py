@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from decimal import Decimal
 from fractions import Fraction
 
 from clew.errors import InputError, Unsupported
@@ -25,7 +26,9 @@ from clew.logic.linear import Comparison, comparison, real, term_of
 from clew.syntax.xml import Element, read_xml
 from clew.text.properties.reader import FormulaCursor
 
-_LOCATION = re.compile(r"loc\s*\(\s*([A-Za-z_][\w.]*)\s*\)\s*={1,2}\s*([A-Za-z_]\w*)")
+_LOCATION = re.compile(r"loc\s*\(\s*([A-Za-z_][\w.]*|)\s*\)\s*={1,2}\s*([A-Za-z_]\w*)")
+_NUMBER = r"[-+]?\s*\d+(?:\.\d*)?(?:[eE][-+]?\d+)?"
+_SETTLED = re.compile(rf"\s*([A-Za-z_][\w.]*)\s*==?\s*({_NUMBER})\s*$")
 _SETTING = re.compile(r"^\s*([A-Za-z_-]+)\s*=\s*(.*?)\s*$")
 _MOST_NESTED = 20
 _MOST_INSTANCES = 500
@@ -60,6 +63,8 @@ class SpaceexReader:
     automata: list[Automaton] = field(default_factory=list)
     said: set[Variable] = field(default_factory=set)
     """Variables whose rate somebody has said."""
+    settled: dict[str, Fraction] = field(default_factory=dict)
+    """What settings say of single names by numbers: a parameter that does not change is that number."""
 
     def read(self, source: Source, settings: Mapping[str, tuple[str, Span]]) -> Network:
         """The network of the system that the settings name; without them, of the last component."""
@@ -72,6 +77,7 @@ class SpaceexReader:
             raise InputError("there is no component", span=root.span)
         name = settings.get("system", (list(self.components)[-1], root.span))[0]
         top = self._component(name, root.span)
+        self.settled = _numbers_in(settings.get("initially", ("", root.span))[0])
         self._instance(top, name, self._own(top, ""), 0)
         if not self.automata:
             raise InputError(f"component {name} has no automaton", span=top.span)
@@ -95,8 +101,12 @@ class SpaceexReader:
             return name
         if parameter.get("type") not in ("real", None):
             raise Unsupported(f"parameters of type {parameter.get('type')} are not modelled", span=parameter.span)
-        found = variable(name, REAL)
         settled = parameter.get("dynamics") == "const"
+        if settled and name in self.settled:
+            known = real(self.settled[name])
+            self.scope.names[name] = known
+            return known
+        found = variable(name, REAL)
         self.quantities[found] = Quantity(found, ANYTHING, parameter.span, settled)
         self.scope.names[name] = found
         return found
@@ -126,7 +136,8 @@ class SpaceexReader:
 
     def _condition(self, setting: tuple[str, Span]) -> Term:
         text, span = setting
-        cursor = FormulaCursor(Source(span.source, _connected(_LOCATION.sub(r"\1.\2", text))))
+        said = _LOCATION.sub(lambda found: f"{found[1] or self.automata[0].name}.{found[2]}", text)
+        cursor = FormulaCursor(Source(span.source, _connected(said)))
         if cursor.ended():
             return TRUE
         try:
@@ -141,6 +152,8 @@ class SpaceexReader:
         """Locations and bounds of the initial states."""
         places: dict[Term, int] = {automaton.place: number for number, automaton in enumerate(self.automata)}
         for each in conjuncts(self._condition(setting)):
+            if each is TRUE:
+                continue
             if isinstance(each, Apply) and each.operator == "=" and each.arguments[0] in places:
                 number = places[each.arguments[0]]
                 self.automata[number] = replace(self.automata[number], initial=_number(each.arguments[1]))
@@ -173,9 +186,35 @@ def _number(term: Term) -> int:
     return term.value
 
 
+def _numbers_in(text: str) -> dict[str, Fraction]:
+    """The names that a conjunction gives numbers to; nothing of a text with other connectives."""
+    if "|" in text or "!" in text:
+        return {}
+    found = (_SETTLED.match(part) for part in text.split("&"))
+    return {each[1]: Fraction(each[2].replace(" ", "")) for each in found if each is not None}
+
+
 def _connected(text: str) -> str:
-    """Connectives of SpaceEx as ours, which bind less tight than comparisons."""
-    return re.sub(r"(?<!\|)\|(?!\|)", "||", re.sub(r"(?<!&)&(?!&)", "&&", text))
+    """Connectives and comparisons of SpaceEx as ours: those bind less tight than these, which do not chain."""
+    text = re.sub(r"(?<![<>=!:])=(?!=)", "==", text)
+    text = re.sub(r"\b\d+(?:\.\d*)?[eE][-+]?\d{1,3}\b", lambda found: f"{Decimal(found[0]):f}", text)
+    parts = re.split(r"(&+|\|+)", text)
+    return "".join({"&": "&&", "|": "||"}.get(part[:1]) or _unchained(part) for part in parts)
+
+
+def _unchained(part: str) -> str:
+    """`0 <= x <= 5` as two comparisons; parentheses around it stay where they are."""
+    inner = part.strip()
+    before = inner[: len(inner) - len(inner.lstrip("(! "))]
+    inner = inner[len(before) :]
+    open_ = inner.count(")") - inner.count("(")
+    after = ")" * max(0, open_)
+    inner = inner[: len(inner) - open_] if open_ > 0 and inner.endswith(after) else inner
+    pieces = re.split(r"(<=|>=|==|<|>)", inner)
+    if len(pieces) <= 3 or (open_ > 0 and not part.rstrip().endswith(after)):
+        return part
+    pairs = [f"{pieces[at]} {pieces[at + 1]} {pieces[at + 2]}" for at in range(0, len(pieces) - 2, 2)]
+    return f" {before}({' && '.join(pairs)}){after} "
 
 
 def _mapped(text: str, bound: Mapping[str, Term | str], span: Span) -> Term | str:
@@ -233,8 +272,8 @@ class _Base:
             return TRUE
         at = element.text_span or element.span
         # A derivative, or the value behind a step, has a prime; names may have a `$` in its place.
-        text = _connected(element.text.replace("'", "$").replace(":=", "$ == "))
-        cursor = FormulaCursor(Source(at.source, re.sub(r"(\w)\$\s*\$", r"\1$", text)))
+        text = re.sub(r"\$?\s*:=", "$ ==", element.text.replace("'", "$"))
+        cursor = FormulaCursor(Source(at.source, _connected(text)))
         try:
             found = condition(cursor, self._scope())
             if not cursor.ended():
@@ -281,6 +320,8 @@ class _Base:
 
     def _edge(self, element: Element, numbers: dict[str, int]) -> Edge:
         ends = [element.get(each) or "" for each in ("source", "target")]
+        if element.get("asap") == "true" or element.get("timedriven") == "false":
+            raise Unsupported("transitions that are taken as soon as possible are not modelled", span=element.span)
         for end in ends:
             if end not in numbers:
                 raise InputError(f"there is no location with the id {end!r}", span=element.span)

@@ -123,3 +123,38 @@ def test_spaceex_refusals(before: str, after: str, message: str) -> None:
     settings = (EXAMPLES / "tank.cfg").read_text()
     with pytest.raises((clew.InputError, clew.Unsupported), match=message):
         load_sources([Source("tank.xml", text), Source("tank.cfg", settings)])
+
+
+COMMON = """<sspaceex version="0.2" math="SpaceEx">
+  <component id="thermostat">
+    <param name="x" type="real" local="false" d1="1" d2="1" dynamics="any"/>
+    <param name="low" type="real" local="false" d1="1" d2="1" dynamics="const"/>
+    <param name="keep" type="real" local="false" d1="1" d2="1" dynamics="const"/>
+    <location id="1" name="on"><invariant>x &lt;= 22.5</invariant><flow>2 &lt;= x' &lt;= 4.0e0</flow></location>
+    <location id="2" name="off">
+      <invariant>low &lt;= x</invariant><flow>(-3 &lt;= x' &amp; x' &lt;= -1)</flow>
+    </location>
+    <transition source="1" target="2" asap="false">
+      <guard>x = 22.5</guard><assignment>x := keep*x</assignment>
+    </transition>
+    <transition source="2" target="1"><guard>(low &lt;= x &lt;= low + 1)</guard></transition>
+  </component>
+</sspaceex>
+"""
+
+
+@pytest.mark.parametrize(
+    ("forbidden", "engine", "found"),
+    [("x > 22.5 | x < 18", Ic3(), Absent), ("loc() == off & 18 <= x <= 18.5", Bmc(depth=4), Found)],
+)
+def test_spaceex_as_it_is_often_written(forbidden: str, engine: Bmc | Ic3, found: type[Answer]) -> None:
+    """Comparisons chain, `=` compares, numbers have exponents, and parameters are numbers by the settings."""
+    initially = "20<=x<=21 & low == 18 & keep==1 & loc()==on"
+    settings = f'system = thermostat\ninitially = "{initially}"\nforbidden = "{forbidden}"\n'
+    loaded = load_sources([Source("thermostat.xml", COMMON), Source("thermostat.cfg", settings)])
+    assert isinstance(answer(loaded, engine), found)
+
+
+def test_spaceex_as_soon_as_possible_is_refused() -> None:
+    with pytest.raises(clew.Unsupported, match="as soon as possible"):
+        load_sources([Source("thermostat.xml", COMMON.replace('asap="false"', 'asap="true"'))])
