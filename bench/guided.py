@@ -1,11 +1,11 @@
 """Guided search without any hint, against breadth order with chains: stored states until the goal is met.
 
-`python -m bench guided [programs|loop|absent|agree] [NAME…]`: these tables, of these programs only. C11: the ten
+`python -m bench guided [programs|loop|absent|agree|slots] [NAME…]`: these tables, of these programs only. C11: the ten
 programs of `examples/symcpp`, goals unchanged, at DOMAIN 8, or where breadth order stores fewer than 10,000 states
 there, at the next of 32 and 128; against `order=near`, too. A search that does not end within its limit counts with
 what it has stored by then, marked by >. C12: the loop of figure 5.9 over integers, and over 32 bits, which wrap around;
 breadth order stores 2^N states and the guided one 2 N. C15: a goal that no abstract run reaches. Agreement: 5,000
-random programs.
+random programs. Slots: whatever 500 random programs with records reach they reach in 0, 1 and 2 slots, too.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from clew.ir.sorts import INTEGER, Bits, Integer
 from clew.models.engine import Budget, Figures
 from tests.property.guided_searches import guided_problems
 from tests.unit.engines.search.test_guided import doubling, grid
+from tests.unit.passes.test_finite import found, in_slots, random_records
 
 BREADTH = "explore{order=breadth,chains=on}"
 GUIDED = "explore{order=guided,chains=on}"
@@ -31,11 +32,12 @@ ROUNDS = (10, 15, 100, 1_000, 10_000, 100_000, 1_000_000)
 MOST_ROUNDS = 15
 """More rounds are not tried in breadth order."""
 MODELS = 5_000
+RECORDS = 500
 
 
 def run(arguments: Sequence[str]) -> None:
     """The comparisons that are named; without any, all of them."""
-    parts = {"programs": _programs, "loop": _loop, "absent": _absent, "agree": _agree}
+    parts = {"programs": _programs, "loop": _loop, "absent": _absent, "agree": _agree, "slots": _slots}
     chosen = [name for name in arguments if name not in parts]
     for name, compare in parts.items():
         if name in arguments or not parts.keys() & set(arguments):
@@ -98,3 +100,16 @@ def _agree(names: Sequence[str]) -> None:
     del names
     problems = [f"{seed}: {each}" for seed in range(MODELS) for each in guided_problems(seed)]
     print("\n".join(problems) or f"{MODELS} random programs: guided searches say what breadth order says")
+
+
+def _slots(names: Sequence[str]) -> None:
+    del names
+    wrong = 0
+    for seed in range(RECORDS):
+        program = random_records(seed)
+        real = found(program)
+        for slots in (0, 1, 2):
+            if missed := real - found(in_slots(program, slots)):
+                wrong += 1
+                print(f"{seed}, {slots} slots: {missed}")
+    print(f"{RECORDS} random programs with records: {wrong} do what they do not do in slots")

@@ -2,7 +2,7 @@
 
 `python -m bench tracing [SECONDS] [COUNT]`: families of systems, loosely coupled and not; per instance the seconds
 until a run is found (`> s`: out of time), and, for a goal that no run reaches, until everything is covered that was
-needed to find the other: as many rounds, as many steps. Then so many random programs (300 unless said)
+needed to find the other: as many rounds, as many steps. Then so many random programs (5,000 unless said)
 against exploration.
 """
 
@@ -122,7 +122,7 @@ def run(arguments: list[str]) -> None:
     """Both parts."""
     limit = float(arguments[0]) if arguments else 30.0
     _families(limit)
-    _agreement(int(arguments[1]) if len(arguments) > 1 else 300)
+    _agreement(int(arguments[1]) if len(arguments) > 1 else 5_000)
 
 
 def _families(limit: float) -> None:

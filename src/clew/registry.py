@@ -308,6 +308,7 @@ PASSES: dict[str, Row] = _table(
     Row("constants", "put in what has one value wherever control comes", "clew.passes.constants:Constants"),
     Row("dead", "clear locals that nobody reads again", "clew.passes.kill_locals:Dead"),
     Row("decide", "decide conditions whose value follows from ranges", "clew.passes.decide:Decide"),
+    Row("finite", "keep so many records of each kind, and of others nothing", "clew.passes.finite:Finite"),
     Row("fold", "put in constants, take decided branches, drop what is dead", "clew.passes.fold:Fold"),
     Row("forget", "forget temporaries that are dead", "clew.passes.kill_locals:Forget"),
     Row("hoist", "turn frame objects of procedures without recursion into static ones", "clew.passes.hoist:Hoist"),

@@ -19,6 +19,7 @@ from clew.ir.source import Source
 from clew.pipeline.sources import load_sources
 from clew.text.properties.text import parse_property
 from tests.cases.expected import expectation
+from tests.library.sampled import sampled_verdicts
 from tests.property.timed_automata import verdict
 from tests.samples import EVERYTHING
 
@@ -27,6 +28,9 @@ EXAMPLES = HERE.parent.parent / "examples"
 TIMED = sorted((*(HERE / "timed").glob("*.xml"), *(EXAMPLES / "timed").glob("*.xml")))
 HYBRID = sorted((*(HERE / "hybrid").glob("*.ha"), *(EXAMPLES / "hybrid").glob("*.ha")))
 QUICK = ("bounded-retransmission", "elevator", "fischer-3", "lamp", "light-switch", "mailbox", "watchdog", "two-tanks")
+SMALL = ("coffee-machine-broken", "fischer-2", "lamp", "lamp-broken", "light-switch", "mailbox-broken", "watchdog")
+_QUERY = re.compile(r"<query>.*?</query>", re.DOTALL)
+_LIVE = re.compile(r"--&gt;|A&lt;&gt;|E\[\]")
 _VERDICT = re.compile(r"<comment>(holds|fails)</comment>")
 
 
@@ -47,6 +51,24 @@ def test_timed(path: Path) -> None:
     loaded = clew.load(path)
     found = [verdict(loaded, each) for each in loaded.properties]
     assert [{True: "holds", False: "fails", None: "unknown"}[each] for each in found] == expected
+
+
+def _by_states(path: Path, most: int) -> list[str] | None:
+    """What an enumerator of regions says of the queries about safety; None where there are too many states."""
+    text = path.read_text(encoding="utf-8")
+    safe = [each for each in _QUERY.findall(text) if not _LIVE.search(each)]
+    kept = text[: text.index("<queries>")] + f"<queries>{''.join(safe)}</queries></nta>"
+    found = sampled_verdicts(load_sources([Source(path.name, kept)]), most)
+    return None if found is None else ["holds" if each else "fails" for each in found]
+
+
+@pytest.mark.parametrize(
+    "path", [path for path in TIMED if EVERYTHING or path.stem in SMALL], ids=lambda path: path.stem
+)
+def test_small_ones_by_an_enumerator_of_regions(path: Path) -> None:
+    safe = [each for each in _QUERY.findall(path.read_text(encoding="utf-8")) if not _LIVE.search(each)]
+    found = _by_states(path, 20_000)
+    assert found in (None, [_VERDICT.findall(each)[0] for each in safe])
 
 
 @pytest.mark.parametrize("path", _chosen(HYBRID), ids=lambda path: path.stem)
