@@ -296,6 +296,15 @@ _ROWS = (
         languages=("c",),
     ),
     Check(
+        "device.access",
+        "a register is written that can only be read, or the other way round",
+        "The description of the device (SVD) says that the register is read-only and it is written, or write-only and "
+        "it is read: hardware ignores the write, and gives what it likes.",
+        cwe=1262,
+        languages=("c",),
+        defined=True,
+    ),
+    Check(
         "interrupt.race",
         "an access that an interrupt may break into",
         "A plain access, neither volatile nor atomic, of what a handler accesses too, one of the two writing, at a "

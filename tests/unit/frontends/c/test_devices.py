@@ -213,6 +213,31 @@ def test_registers_have_the_names_of_the_file(tmp_path: Path) -> None:
     assert "OTHER.SR = " in shown
 
 
+RIGHTS = SVD.replace("<name>SR</name>", "<name>SR</name><access>read-only</access>").replace(
+    "<name>DR</name>", "<name>DR</name><fields><field><name>D</name><access>write-only</access></field></fields>"
+)
+
+
+@pytest.mark.parametrize(
+    ("body", "verdict"),
+    [
+        pytest.param("uint32_t seen = OTHER->SR; OTHER->DR = seen;", clew.Holds(), id="as they are meant"),
+        pytest.param("OTHER->SR = 1;", clew.Fails("device.access"), id="a status register is written"),
+        pytest.param("uint32_t seen = OTHER->DR; (void)seen;", clew.Fails("device.access"), id="what is sent is read"),
+        pytest.param(
+            "volatile uint32_t *at = &OTHER->SR; at[(uint32_t)nondet() & 1] = 1;",
+            clew.Fails("device.access"),
+            id="at a place that is not known",
+        ),
+    ],
+)
+def test_registers_are_accessed_as_the_file_allows(body: str, verdict: clew.Verdict, tmp_path: Path) -> None:
+    (tmp_path / "chip.svd").write_text(RIGHTS)
+    (tmp_path / "program.c").write_text(f"{HEAD}int nondet(void);\n{_main(body)}")
+    loaded = clew.load(tmp_path / "program.c", data_model="arm", svd=(str(tmp_path / "chip.svd"),))
+    assert clew.check(loaded, ["device.access"]).verdict == verdict
+
+
 @pytest.mark.parametrize("text", ["<svd/>", "<device", "<!DOCTYPE device><device/>"])
 def test_what_is_no_svd_file_is_refused(text: str) -> None:
     with pytest.raises(InputError, match=r"chip\.svd"):

@@ -1,7 +1,8 @@
 """Devices from an SVD file: the description of a microcontroller that its vendor ships (CMSIS-SVD).
 
 Input: the XML text. Output: devices with their registers by name. Read are peripherals with base addresses, address
-blocks and what they derive from, clusters, arrays of registers, and reset values; fields of registers are not.
+blocks and what they derive from, clusters, arrays of registers, reset values, and what may be done with a register; of
+its fields only that.
 After: "CMSIS System View Description", Arm.
 """
 
@@ -13,9 +14,16 @@ from dataclasses import dataclass
 from xml.etree.ElementTree import Element, ParseError, XMLParser
 
 from clew.errors import InputError
-from clew.frontends.llvm.translate.devices.regions import Device, Register
+from clew.frontends.llvm.translate.devices.regions import Access, Device, Register
 
 _PAGE = 0x400
+_ACCESSES = {
+    "read-only": Access.READ,
+    "write-only": Access.WRITE,
+    "writeOnce": Access.WRITE,
+    "read-write": Access.BOTH,
+    "read-writeOnce": Access.BOTH,
+}
 _ENTITY = re.compile(r"<!\s*(?:DOCTYPE|ENTITY)", re.IGNORECASE)
 
 
@@ -25,10 +33,12 @@ class _Defaults:
 
     bits: int
     reset: int
+    access: Access = Access.BOTH
 
     def within(self, element: Element) -> _Defaults:
         """What an element changes of it."""
-        return _Defaults(_number(element, "size", self.bits), _number(element, "resetValue", self.reset))
+        access = _ACCESSES.get(_text(element, "access"), self.access)
+        return _Defaults(_number(element, "size", self.bits), _number(element, "resetValue", self.reset), access)
 
 
 def described(text: str, name: str) -> tuple[Device, ...]:
@@ -80,7 +90,17 @@ def _registers(parent: Element | None, prefix: str, offset: int, defaults: _Defa
                 yield from _registers(element, f"{prefix}{name}.", place, own)
             else:
                 size = max(own.bits // 8, 1)
-                yield Register(f"{prefix}{name}", place, size, reset=own.reset & ((1 << own.bits) - 1))
+                reset = own.reset & ((1 << own.bits) - 1)
+                yield Register(f"{prefix}{name}", place, size, reset=reset, access=_access(element, own.access))
+
+
+def _access(register: Element, inherited: Access) -> Access:
+    """What may be done with a register: what all its fields allow where these say it, else what is said of it."""
+    fields = [_text(each, "access") for each in register.iterfind("fields/field")]
+    if not _text(register, "access") and fields and all(fields):
+        found = {_ACCESSES.get(each, Access.BOTH) for each in fields}
+        return found.pop() if len(found) == 1 else Access.BOTH
+    return inherited
 
 
 def _repeated(element: Element) -> Iterator[tuple[str, int]]:

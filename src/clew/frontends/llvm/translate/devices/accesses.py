@@ -16,15 +16,16 @@ from clew.errors import Unsupported
 from clew.frontends.llvm.translate.byte_order import turned, turned_number
 from clew.frontends.llvm.translate.devices.demanded import demanded_bits, runs_of
 from clew.frontends.llvm.translate.devices.placing import address_of, fixed_place
-from clew.frontends.llvm.translate.devices.regions import Behaviour, Device, is_memory
+from clew.frontends.llvm.translate.devices.regions import Access, Behaviour, Device, is_memory
 from clew.ir.build import BlockBuilder
-from clew.ir.commands import Assign, Branch, Call, Command, Copy, Exit, Fill, Havoc, Load, Store
+from clew.ir.commands import Assert, Assign, Branch, Call, Command, Copy, Exit, Fill, Havoc, Load, Store
 from clew.ir.memory.layouts import Reading, Scalar
 from clew.ir.program import Block, Declaration, Procedure, Program
 from clew.ir.sorts import BOOL, Bits, Pointer, Sort
 from clew.ir.source import Span
-from clew.ir.terms import Term, Variable, apply, bits, disjoin, equal, ite, negate, resize, variable
+from clew.ir.terms import FALSE, Term, Variable, apply, bits, disjoin, equal, ite, negate, resize, variable
 
+_ACCESS = "device.access"
 Expression = Callable[[Span | None], str]
 """What a place of the source accesses, as it is written there; empty where that is not known."""
 
@@ -135,6 +136,12 @@ class _Rewriting(BlockBuilder):
     def _fixed(self, command: Load | Store, device: Device, offset: int) -> None:
         """An access at a place that is known; what is wrong with it memory tells."""
         size = self._size(_sort(command))
+        only, text = _forbidden(command)
+        if any(low < offset + size and offset < high for low, high in device.forbidden(only)):
+            self._changed = True
+            register = device.register_at(offset)
+            named = f"{device.name}.{register.name}" if register is not None else device.name
+            self.emit(Assert(FALSE, _ACCESS, f"{named} {text}", span=command.span))
         behaviour = device.behaviour_of(offset, size)
         if behaviour is None or offset % command.align or is_memory(behaviour):
             self._accesses.touched.add(device, offset, size)
@@ -148,7 +155,12 @@ class _Rewriting(BlockBuilder):
     def _open(self, command: Load | Store, pointer: Term, reached: Sequence[Device]) -> None:
         """An access that may meet one of several devices, or memory."""
         after = self.fresh_label("accessed")
+        only, text = _forbidden(command)
         for device in reached:
+            if wrong := [_lies_in(pointer, device, low, high) for low, high in device.forbidden(only)]:
+                self._changed = True
+                message = f"a register of {device.name} {text}"
+                self.emit(Assert(negate(disjoin(*wrong)), _ACCESS, message, span=command.span))
             for low, high, behaviour in device.zones():
                 if is_memory(behaviour):
                     self._accesses.touched.whole.add(device.name)
@@ -299,6 +311,13 @@ class _Rewriting(BlockBuilder):
                 return (width + 7) // 8
             case _:
                 return 1 if sort == BOOL else self._accesses.program.pointer_bytes
+
+
+def _forbidden(command: Load | Store) -> tuple[Access, str]:
+    """What registers do not allow the access, and what is wrong with it."""
+    if isinstance(command, Load):
+        return Access.WRITE, "is read, and can only be written"
+    return Access.READ, "is written, and can only be read"
 
 
 def _sort(command: Load | Store) -> Sort:

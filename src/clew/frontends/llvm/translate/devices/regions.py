@@ -28,6 +28,14 @@ def is_memory(behaviour: Behaviour) -> bool:
     return behaviour in (Behaviour.LAST, Behaviour.RESET)
 
 
+class Access(Enum):
+    """What may be done with a register."""
+
+    BOTH = "read-write"
+    READ = "read-only"
+    WRITE = "write-only"
+
+
 @dataclass(frozen=True, slots=True)
 class Register:
     """A named part of a device."""
@@ -38,6 +46,7 @@ class Register:
     behaviour: Behaviour | None = None
     """Where it is not that of the device."""
     reset: int = 0
+    access: Access = Access.BOTH
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +84,19 @@ class Device:
     def register_at(self, offset: int) -> Register | None:
         """The register that lies there."""
         return next((each for each in self.registers if each.offset <= offset < each.offset + each.size), None)
+
+    def forbidden(self, access: Access) -> tuple[tuple[int, int], ...]:
+        """The stretches in which that is all that may be done, as offsets of begin and end, joined where they touch."""
+        found: list[tuple[int, int]] = []
+        for each in sorted(self.registers, key=lambda each: each.offset):
+            if each.access is not access:
+                continue
+            end = each.offset + each.size
+            if found and each.offset <= found[-1][1]:
+                found[-1] = (found[-1][0], max(end, found[-1][1]))
+            else:
+                found.append((each.offset, end))
+        return tuple(found)
 
     def zones(self) -> Iterator[tuple[int, int, Behaviour]]:
         """The stretches of one behaviour, as offsets of begin and end."""
