@@ -78,21 +78,30 @@ double fmod(double left, double right) {
         return NAN;
     while (rest >= step) {
         double large = step;
-        while (large <= rest / 2)
+        while (large <= rest - large) /* the half of a tiny number would be rounded */
             large *= 2;
         rest -= large;
     }
     return copysign(rest, left);
 }
 
+/* The quotient is rounded to the nearest whole number, halves to the even one: whether it is even, the rest by twice the
+   divisor tells, which no quotient could that has to be rounded itself. */
 double remainder(double left, double right) {
-    double rest = fmod(left, right), step = fabs(right);
-    if (rest != rest)
-        return rest;
-    double size = fabs(rest);
-    if (size > step - size || (size == step - size && fmod(trunc(left / right), 2) != 0))
-        rest -= copysign(step, rest);
-    return rest == 0 ? copysign(rest, left) : rest;
+    double step = fabs(right), size = fabs(left);
+    if (!(step > 0) || !(size < INFINITY) || right != right)
+        return NAN;
+    if (step <= 0x1p1022)
+        size = fmod(size, 2 * step);
+    if (size < step) {
+        if (size > step - size)
+            size -= step;
+    } else {
+        size -= step;
+        if (size >= step - size)
+            size -= step;
+    }
+    return copysign(1, left) < 0 ? -size : size;
 }
 
 double modf(double value, double *whole) {

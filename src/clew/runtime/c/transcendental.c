@@ -108,7 +108,11 @@ double pow(double base, double power) {
 double cbrt(double value) {
     if (value == 0 || !is_finite(value))
         return value;
-    return copysign(power_of_e(over(logarithm(whole(fabs(value))), whole(3))).high, value);
+    int exponent;
+    double size = frexp(fabs(value), &exponent);
+    int third = exponent / 3;
+    size = ldexp(size, exponent - 3 * third);
+    return copysign(ldexp(power_of_e(over(logarithm(whole(size)), whole(3))).high, third), value);
 }
 
 double hypot(double left, double right) {
@@ -223,6 +227,8 @@ double atan2(double high, double wide) {
         result = fabs(wide) == INFINITY ? scaled(half_pi, -1) : half_pi;
     else if (fabs(wide) == INFINITY)
         result = whole(0);
+    else if (fabs(high) < 0x1p-500 && fabs(wide) < 0x1p-500) /* so small that quotients would lose digits */
+        result = angle(whole(fabs(high) * 0x1p520), whole(fabs(wide) * 0x1p520));
     else
         result = angle(whole(fabs(high)), whole(fabs(wide)));
     if (signbit(wide))

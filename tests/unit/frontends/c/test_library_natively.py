@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import ctypes
 import math
+import random
 import re
+from fractions import Fraction
 from functools import cache
 from typing import Any
 
@@ -254,3 +256,31 @@ def test_mathematics(value: float) -> None:
         assert call("own_fabs", ctypes.c_double, number) == abs(value)
         if value < 1e300:
             assert call("own_fmod", ctypes.c_double, number, ctypes.c_double(3.5)) == math.fmod(sign * value, 3.5)
+
+
+def _numbers(choice: random.Random) -> float:
+    """A number of any size, also one too small to have all its digits."""
+    kind = choice.random()
+    if kind < 0.3:
+        return choice.randrange(1, 50) * 5e-324
+    if kind < 0.6:
+        return choice.randrange(1, 200) / choice.choice((1, 2, 4))
+    return choice.uniform(1, 2) * 2.0 ** choice.randrange(-60, 60)
+
+
+def test_remainders_are_exact() -> None:
+    choice = random.Random(22)
+    for _ in range(3000):
+        left, right = _numbers(choice) * choice.choice((1, -1)), _numbers(choice) * choice.choice((1, -1))
+        if abs(left / right) > 2.0**70:
+            continue
+        given = (ctypes.c_double(left), ctypes.c_double(right))
+        assert repr(call("own_fmod", ctypes.c_double, *given)) == repr(math.fmod(left, right))
+        assert repr(call("own_remainder", ctypes.c_double, *given)) == repr(math.remainder(left, right))
+
+
+def test_angles_and_roots_of_tiny_numbers_have_all_their_digits() -> None:
+    tiny = ctypes.c_double(5e-324)
+    assert call("own_atan2", ctypes.c_double, tiny, tiny) == math.pi / 4
+    found = call("own_cbrt", ctypes.c_double, ctypes.c_double(5.591801579141689e-273))
+    assert abs(Fraction(found) ** 3 / Fraction(5.591801579141689e-273) - 1) < 2.0**-51
