@@ -30,6 +30,7 @@ from clew.frontends.c.interrupts import (
     thread_of,
     told,
 )
+from clew.frontends.c.linking.directed import CHANGES, with_directions
 from clew.frontends.c.linking.entry import ENTRY
 from clew.frontends.c.linking.library import library
 from clew.frontends.c.linking.link import link
@@ -103,6 +104,8 @@ def linked(
 ) -> str:
     """One module of IR from the compiled files and what they need of the library."""
     modules = [spelled_out(each.module) for each in compiled]
+    if any(CHANGES in each.symbols for each in modules):
+        modules = [with_directions(each) for each in modules]
     functions = () if hardware is None else hardware.functions
     return link(modules, library(model), entry, functions, free=world is not None and world.arguments_free)
 

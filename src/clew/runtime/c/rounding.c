@@ -1,15 +1,205 @@
-/* The state of floating-point arithmetic: numbers are rounded to the nearest; which exceptions were met is anything. */
+/* The state of floating-point arithmetic: in which direction numbers are rounded; which exceptions were met is anything.
+
+   Arithmetic of the program comes here where it asks for another way than to the nearest: the nearest number is
+   computed first, then on which side of it the exact result lies, and where that is the wrong one its neighbour is the
+   answer. After: Knuth, "The Art of Computer Programming", volume 2, section 4.2.2 (the error of a sum). */
 #include <__clew.h>
 #include <fenv.h>
+#include <float.h>
+#include <math.h>
 
 #define UNMODELLED "library.unmodelled"
 
-int fegetround(void) { return FE_TONEAREST; }
-int fesetround(int way) {
-    __clew_check(way == FE_TONEAREST, UNMODELLED, "rounding other than to the nearest is not modelled");
+#ifndef FE_UPWARD /* processors without hardware for numbers have no other way, and programs cannot name one */
+#define FE_UPWARD 0x10001
+#define FE_DOWNWARD 0x10002
+#define FE_TOWARDZERO 0x10003
+#endif
+
+static int way = FE_TONEAREST;
+
+int fegetround(void) { return way; }
+
+int fesetround(int wanted) {
+    if (wanted != FE_TONEAREST && wanted != FE_UPWARD && wanted != FE_DOWNWARD && wanted != FE_TOWARDZERO)
+        return -1;
+    way = wanted;
     return 0;
 }
 
 int feclearexcept(int which) { return (void)which, 0; }
 int feraiseexcept(int which) { return (void)which, 0; }
 int fetestexcept(int which) { return __clew_nondet_i32() & which; }
+
+static int is_plain(double value) { return way == FE_TONEAREST || value - value != 0; }
+static int side(double error) { return (error > 0) - (error < 0); }
+
+/* Which way to go from the nearest number, where the exact one lies on a side of it. */
+static int step(double result, int error) {
+    if (way == FE_UPWARD)
+        return error > 0;
+    if (way == FE_DOWNWARD)
+        return error < 0 ? -1 : 0;
+    return result > 0 && error < 0 ? -1 : result < 0 && error > 0;
+}
+
+static double adjusted(double result, int error) {
+    int by = step(result, error);
+    return by == 0 ? result : nextafter(result, by > 0 ? INFINITY : -INFINITY);
+}
+
+static float adjusted_f32(float result, int error) {
+    int by = step(result, error);
+    return by == 0 ? result : nextafterf(result, by > 0 ? INFINITY : -INFINITY);
+}
+
+/* What is too large: infinite, or the largest number. */
+static double bounded(double result, double most) {
+    if (result > 0)
+        return way == FE_UPWARD ? result : most;
+    return way == FE_DOWNWARD ? result : -most;
+}
+
+/* A sum that is zero has a sign of its own, unless both parts agree. */
+static double zero(double left, double right) {
+    int both_positive = left == 0 && right == 0 && !__builtin_signbit(left) && !__builtin_signbit(right);
+    int both_negative = left == 0 && right == 0 && __builtin_signbit(left) && __builtin_signbit(right);
+    return both_negative || (way == FE_DOWNWARD && !both_positive) ? -0.0 : 0.0;
+}
+
+static double error_of_sum(double left, double right, double sum) {
+    double part = sum - left;
+    return (left - (sum - part)) + (right - part);
+}
+
+double __clew_add_f64(double left, double right) {
+    double sum = left + right;
+    if (is_plain(left) || is_plain(right))
+        return sum;
+    if (sum - sum != 0)
+        return bounded(sum, DBL_MAX);
+    return sum == 0 ? zero(left, right) : adjusted(sum, side(error_of_sum(left, right, sum)));
+}
+
+double __clew_sub_f64(double left, double right) { return __clew_add_f64(left, -right); }
+
+double __clew_mul_f64(double left, double right) {
+    double product = left * right;
+    if (is_plain(left) || is_plain(right) || left == 0 || right == 0)
+        return product;
+    if (product - product != 0)
+        return bounded(product, DBL_MAX);
+    if (product == 0)
+        return adjusted(product, (left < 0) != (right < 0) ? -1 : 1);
+    return adjusted(product, side(fma(left, right, -product)));
+}
+
+double __clew_div_f64(double left, double right) {
+    double quotient = left / right;
+    if (is_plain(left) || is_plain(right) || left == 0 || right == 0)
+        return quotient;
+    if (quotient - quotient != 0)
+        return bounded(quotient, DBL_MAX);
+    int sign = right < 0 ? -1 : 1;
+    if (quotient == 0)
+        return adjusted(quotient, side(left) * sign);
+    return adjusted(quotient, -side(fma(quotient, right, -left)) * sign);
+}
+
+double __clew_sqrt_f64(double value) {
+    double root = sqrt(value);
+    return is_plain(value) || !(value > 0) ? root : adjusted(root, -side(fma(root, root, -value)));
+}
+
+/* A double holds a product of floats exactly, and of a sum all but a rest. */
+float __clew_add_f32(float left, float right) {
+    float sum = left + right;
+    if (is_plain(left) || is_plain(right))
+        return sum;
+    double wide = (double)left + right;
+    if (sum - sum != 0)
+        return (float)bounded(sum, FLT_MAX);
+    if (sum == 0)
+        return (float)zero(left, right);
+    int error = side(wide - sum);
+    return adjusted_f32(sum, error != 0 ? error : side(error_of_sum(left, right, wide)));
+}
+
+float __clew_sub_f32(float left, float right) { return __clew_add_f32(left, -right); }
+
+float __clew_mul_f32(float left, float right) {
+    float product = left * right;
+    if (is_plain(left) || is_plain(right) || left == 0 || right == 0)
+        return product;
+    if (product - product != 0)
+        return (float)bounded(product, FLT_MAX);
+    return adjusted_f32(product, side((double)left * right - product));
+}
+
+float __clew_div_f32(float left, float right) {
+    float quotient = left / right;
+    if (is_plain(left) || is_plain(right) || left == 0 || right == 0)
+        return quotient;
+    if (quotient - quotient != 0)
+        return (float)bounded(quotient, FLT_MAX);
+    return adjusted_f32(quotient, side(left - (double)quotient * right) * (right < 0 ? -1 : 1));
+}
+
+float __clew_sqrt_f32(float value) {
+    float root = sqrtf(value);
+    return is_plain(value) || !(value > 0) ? root : adjusted_f32(root, side(value - (double)root * root));
+}
+
+float __clew_narrow(double value) {
+    float result = (float)value;
+    if (is_plain(value))
+        return result;
+    return result - result != 0 ? (float)bounded(result, FLT_MAX) : adjusted_f32(result, side(value - result));
+}
+
+/* Whole numbers; those that a double holds anyway are many. */
+static int side_of_whole(int64_t value, double result) {
+    if (result >= 0x1p63)
+        return -1;
+    int64_t nearest = (int64_t)result;
+    return (value > nearest) - (value < nearest);
+}
+
+double __clew_whole_f64(int64_t value) {
+    double result = (double)value;
+    return way == FE_TONEAREST ? result : adjusted(result, side_of_whole(value, result));
+}
+
+float __clew_whole_f32(int64_t value) {
+    float result = (float)value;
+    return way == FE_TONEAREST ? result : adjusted_f32(result, side_of_whole(value, result));
+}
+
+double __clew_rint_f64(double value) {
+    switch (way) {
+    case FE_UPWARD:
+        return ceil(value);
+    case FE_DOWNWARD:
+        return floor(value);
+    case FE_TOWARDZERO:
+        return trunc(value);
+    default:
+        return rint(value);
+    }
+}
+
+float __clew_rint_f32(float value) { return (float)__clew_rint_f64(value); }
+long __clew_lrint_f64(double value) { return (long)__clew_rint_f64(value); }
+long __clew_lrint_f32(float value) { return (long)__clew_rint_f64(value); }
+long long __clew_llrint_f64(double value) { return (long long)__clew_rint_f64(value); }
+long long __clew_llrint_f32(float value) { return (long long)__clew_rint_f64(value); }
+
+double __clew_fma_f64(double left, double right, double more) {
+    __clew_check(way == FE_TONEAREST, UNMODELLED, "fma that does not round to the nearest is not modelled");
+    return fma(left, right, more);
+}
+
+float __clew_fma_f32(float left, float right, float more) {
+    __clew_check(way == FE_TONEAREST, UNMODELLED, "fma that does not round to the nearest is not modelled");
+    return fmaf(left, right, more);
+}

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import ctypes
 import math
+import operator
 import random
 import re
+import struct
 from fractions import Fraction
 from functools import cache
 from typing import Any
@@ -18,7 +20,7 @@ from clew.frontends.c.compiling.targets import RUNTIME
 
 UNITS = (
     "number", "number_double", "big", "encode", "format", "format_double", "print_text", "string", "sort", "character",
-    "mathematics", "transcendental", "memory", "neighbours", "single",
+    "mathematics", "transcendental", "memory", "neighbours", "single", "rounding", "fused",
 )  # fmt: skip
 STUBS = """
 #include <stddef.h>
@@ -30,6 +32,7 @@ void __clew_free(void *object) { __builtin_free(object); }
 void __clew_copy(char *to, const char *from, size_t size) { __builtin_memmove(to, from, size); }
 void __clew_fill(void *to, int byte, size_t size) { __builtin_memset(to, byte, size); }
 int __clew_is_same(const void *left, const void *right) { return 1; }
+int __clew_nondet_i32(void) { return 0; }
 int take_violations(void) { int seen = violations; violations = 0; return seen; }
 int own_snprintf(char *, size_t, const char *, ...);
 int format_double(char *to, size_t size, const char *format, double value) {
@@ -284,3 +287,56 @@ def test_angles_and_roots_of_tiny_numbers_have_all_their_digits() -> None:
     assert call("own_atan2", ctypes.c_double, tiny, tiny) == math.pi / 4
     found = call("own_cbrt", ctypes.c_double, ctypes.c_double(5.591801579141689e-273))
     assert abs(Fraction(found) ** 3 / Fraction(5.591801579141689e-273) - 1) < 2.0**-51
+
+
+WAYS = {0: 0, 0x400: -1, 0x800: 1, 0xC00: None}
+"""The numbers of <fenv.h> on x86: to the nearest, down, up, towards zero (None)."""
+
+
+def _rounded(exact: Fraction, way: int, *, single: bool) -> float:
+    """The number of a format next to an exact one, in a direction; computed by comparing exact numbers alone."""
+    nearest = _single(float(exact)) if single else float(exact)
+    direction = WAYS[way]
+    if direction is None:
+        direction = -1 if exact > 0 else 1
+    if way == 0 or Fraction(nearest) == exact or (Fraction(nearest) > exact) == (direction > 0):
+        return nearest
+    to = math.inf if direction > 0 else -math.inf
+    if not single:
+        return math.nextafter(nearest, to)
+    bits = struct.unpack("<i", struct.pack("<f", nearest))[0] + (1 if (direction > 0) == (nearest > 0) else -1)
+    found: float = struct.unpack("<f", struct.pack("<i", bits))[0]
+    return found
+
+
+def _single(number: float) -> float:
+    found: float = struct.unpack("<f", struct.pack("<f", number))[0]
+    return found
+
+
+@pytest.mark.parametrize("way", sorted(WAYS))
+def test_arithmetic_is_rounded_in_the_direction_that_is_asked_for(way: int) -> None:
+    choice = random.Random(way)
+    assert call("own_fesetround", ctypes.c_int, ctypes.c_int(way)) == 0
+    functions = (operator.add, operator.sub, operator.mul, operator.truediv)
+    operations = dict(zip(("add", "sub", "mul", "div"), functions, strict=True))
+    try:
+        for _ in range(400):
+            left, right = (choice.uniform(-9, 9) * 2.0 ** choice.randrange(-30, 30) or 1.0 for _ in range(2))
+            for name, operation in operations.items():
+                given = (ctypes.c_double(left), ctypes.c_double(right))
+                found = call(f"__clew_{name}_f64", ctypes.c_double, *given)
+                assert found == _rounded(operation(Fraction(left), Fraction(right)), way, single=False)
+                small = (_single(left), _single(right))
+                found = call(f"__clew_{name}_f32", ctypes.c_float, *map(ctypes.c_float, small))
+                exact = operation(*map(Fraction, small))
+                assert found == _rounded(exact, way, single=True), (name, small)
+            assert call("__clew_narrow", ctypes.c_float, ctypes.c_double(left)) == _rounded(
+                Fraction(left), way, single=True
+            )
+            whole = choice.randrange(-(2**62), 2**62)
+            assert call("__clew_whole_f64", ctypes.c_double, ctypes.c_int64(whole)) == _rounded(
+                Fraction(whole), way, single=False
+            )
+    finally:
+        call("own_fesetround", ctypes.c_int, ctypes.c_int(0))
