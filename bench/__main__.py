@@ -49,6 +49,7 @@ COMPARISONS = {
     "wheel": "a wheel of the checkout answers in a new environment, outside of the checkout",
     "elaborations": "random designs before and after they are settled and specialised",
     "threaded": "kernel programs beside what they are as threads, and natively against the reference",
+    "cubes": "ten symbolic programs by two workers against one: how many times as fast, and all work together",
     "disk": "explorations with their states on disk against the same in memory: counts, speed, memory",
     "sweeps": "200 tasks on two workers against one; searches that are killed and go on",
     "systemc_designs": "SystemC designs and the suite of IVL as SystemC: verdicts, and how long each takes",

@@ -277,6 +277,8 @@ class Statistics:
     """Questions to a solver whether one state covers another, apart from `solver_calls`."""
     setup_seconds: float | None = None
     search_seconds: float | None = None
+    processor_seconds: float | None = None
+    """Of all processes that have searched."""
     seconds: float | None = None
 
 

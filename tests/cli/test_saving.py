@@ -54,6 +54,7 @@ def test_a_count_that_is_killed_twice_ends_with_the_same_counts(counters: Path) 
     assert not (counters / "pieces.json").exists()
     found = process("resume", "s")
     assert (found.code, found.err) == (0, f"clew: going on with {' '.join(line)}\n")
+    assert "anew" not in found.out
     assert counts(counters / "pieces.json") == counts(counters / "whole.json")
 
 
@@ -63,8 +64,9 @@ def test_what_does_not_belong_together_is_refused(counters: Path) -> None:
     first = clew(*line)
     assert first.code in (0, 10)
     assert "exists already; `clew resume s` goes on" in clew(*line).err
-    again = process("resume", "s", "-q")
+    again = process("resume", "s")
     assert (again.code, again.out.splitlines()[-1]) == (first.code, first.last)
+    assert "the search began anew: s holds no checkpoint of it" in again.out
     (counters / "m.dve").write_text(RIGHT.read_text() + "\n// changed\n")
     changed = process("resume", "s")
     assert (changed.code, "belongs to another program: m.dve changed since" in changed.err) == (2, True)

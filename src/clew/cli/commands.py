@@ -23,7 +23,7 @@ from clew.errors import InputError
 from clew.ir.properties import Fairness
 from clew.ir.source import Source
 from clew.models.engine import Progress
-from clew.outcome import NoteKind, Outcome, Result, Statistics
+from clew.outcome import Note, NoteKind, Outcome, Result, Statistics
 from clew.pipeline.checking import Abstraction, Counted, Limits, OutOfTime, check, count, without_answer
 from clew.pipeline.planning.plans import choose
 from clew.pipeline.questions import asked_about, property_named, when_found, with_any_bytes, with_queries
@@ -82,6 +82,7 @@ def run_check(options: argparse.Namespace, started: float) -> int:
         outcome = without_answer(limit, "before the search could answer", limits, options.property)
     if "witness" in reports and isinstance(outcome.verdict, Holds) and outcome.sources:
         outcome = replace(outcome, invariants=_invariants(outcome, options, limits))
+    outcome = replace(outcome, notes=(*outcome.notes, *_began_anew(options)))
     _publish(outcome, reports, options)
     if reads is not None:
         write(Path(options.reads), "".join(f"{name}\n" for name in reads.files()))
@@ -102,6 +103,15 @@ def _saving(options: argparse.Namespace) -> Iterator[Callable[[Limits], Limits]]
 
     with saving(options) as saved:
         yield saved.limits
+
+
+def _began_anew(options: argparse.Namespace) -> tuple[Note, ...]:
+    """What is to be said where a search was to go on and could not."""
+    if getattr(options, "resumed", None) is None:
+        return ()
+    from clew.cli.resuming import began_anew
+
+    return began_anew(options)
 
 
 def _listening() -> Reads:
@@ -199,6 +209,7 @@ def run_count(options: argparse.Namespace, started: float) -> int:
         limit = Limit.TIME if isinstance(stop, OutOfTime) else Limit.INTERRUPTED
         unknown = Unknown(limit, reason="before the search could answer")
         counted = Counted(Statistics(seconds=limits.used), unknown)
+    counted = counted._replace(notes=(*counted.notes, *_began_anew(options)))
     if target is not None:
         _write(target, _render("json", Outcome((), counted.statistics, counted.notes)))
     lines = [] if options.quiet else [*_counts(counted.statistics), *map(note_line, counted.notes)]

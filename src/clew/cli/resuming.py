@@ -20,7 +20,8 @@ from clew.cli.arguments import parser
 from clew.cli.pasted import understood
 from clew.cli.reads import Reads
 from clew.errors import InputError
-from clew.pipeline.saving import Asked, SaveFile, created, opened, settle
+from clew.outcome import Note, NoteKind
+from clew.pipeline.saving import Asked, SaveFile, begin_again, created, opened, settle, went_on
 from clew.pipeline.searching import Limits
 from clew.sweeps.builds import build
 
@@ -81,6 +82,17 @@ def _paced(file: SaveFile) -> SaveFile:
     return file if given is None else replace(file, seconds=float(given))
 
 
+def began_anew(options: argparse.Namespace) -> tuple[Note, ...]:
+    """A note where somebody wanted to go on, and no search had a checkpoint to go on from."""
+    file: SaveFile | None = getattr(options, "resumed", None)
+    if file is None or went_on(file):
+        return ()
+    text = (
+        f"the search began anew: {file.path.name} holds no checkpoint of it, since none was due or its engine has none"
+    )
+    return (Note(NoteKind.REMARK, text),)
+
+
 def run_resume(
     options: argparse.Namespace, started: float, commands: dict[str, Callable[[argparse.Namespace, float], int]]
 ) -> int:
@@ -92,6 +104,7 @@ def run_resume(
     os.chdir(asked.folder)
     given = parser().parse_args(understood([asked.command, *asked.arguments]))
     given.resumed, given.words = _paced(file), list(asked.arguments)
+    begin_again(file)
     for name in ("time", "memory", "disk", "json"):
         if (value := getattr(options, name)) is not None:
             setattr(given, name, value)

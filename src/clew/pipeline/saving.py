@@ -23,6 +23,8 @@ SECONDS = 15.0
 """So long after a checkpoint, or after the beginning, the next one is due."""
 _FORMAT = 1
 _WAIT_SECONDS = 60.0
+_WENT_ON = "went on"
+"""What is noted when a search finds its checkpoint."""
 _TABLES = """
 create table about (name text primary key, value text);
 create table whole (key text, name text, data blob, primary key (key, name));
@@ -64,6 +66,8 @@ class SaveSlot:
         """See `Slot`."""
         with closing(self._file.opened()) as file:
             rows = file.execute("select name, data from whole where key = ?", (self._key,)).fetchall()
+            if rows:
+                file.execute("insert or ignore into about values (?, '')", (_WENT_ON,))
         return dict(rows) if rows else None
 
     def pieces(self, name: str) -> Iterator[bytes]:
@@ -132,6 +136,18 @@ def opened(path: Path, build: str) -> tuple[SaveFile, Asked]:
         )
     arguments = tuple(json.loads(about["arguments"]))
     return SaveFile(path), Asked(about["build"], about["command"], arguments, about["folder"])
+
+
+def begin_again(file: SaveFile) -> None:
+    """Somebody goes on with the file: whether a search finds its checkpoint is to be seen."""
+    with closing(file.opened()) as opened_file:
+        opened_file.execute("delete from about where name = ?", (_WENT_ON,))
+
+
+def went_on(file: SaveFile) -> bool:
+    """Whether any search has found its checkpoint since."""
+    with closing(file.opened()) as opened_file:
+        return opened_file.execute("select 1 from about where name = ?", (_WENT_ON,)).fetchone() is not None
 
 
 def _about(path: Path) -> dict[str, Any]:

@@ -10,10 +10,10 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from clew.codegen.c.subprocesses import side_by_side
 from clew.projects.accepted import read_baseline, reason_to_accept
 from clew.projects.configuration import Project, Target
 from clew.projects.keeping import keep, known, now
+from clew.projects.pool import Pool, Wanted
 from clew.projects.tasks import Answer, run
 
 
@@ -43,18 +43,29 @@ def judged(
     """The answers in the order of the targets; `told` hears of a target when its task begins."""
     baseline = {(each.target, each.fingerprint): each for each in read_baseline(project.folder / project.baseline)}
 
-    def answered(target: Target) -> Answer:
+    def answered(target: Target, wanted: Wanted) -> Answer:
+        del wanted  # who is not wanted any more is killed
         before = None if fresh else known(target.arguments, project.folder)
         if before is not None:
             return before
         told(target)
         return ask(target.arguments, project.folder)
 
-    with side_by_side(len(targets), jobs) as pool:
-        for target, answer in zip(targets, pool.map(answered, targets), strict=True):
-            reasons = [reason_to_accept(target.name, each, project.folder, baseline) for each in answer.findings]
-            whole = tuple(reason for reason in reasons if reason is not None)
-            yield Judged(target, answer, whole if len(whole) == len(reasons) else ())
+    for target, answer in zip(targets, _in_order(Pool(answered, jobs).run(enumerate(targets))), strict=True):
+        reasons = [reason_to_accept(target.name, each, project.folder, baseline) for each in answer.findings]
+        whole = tuple(reason for reason in reasons if reason is not None)
+        yield Judged(target, answer, whole if len(whole) == len(reasons) else ())
+
+
+def _in_order(answers: Iterator[tuple[int, Answer]]) -> Iterator[Answer]:
+    """The answers by their numbers, from 0 on, each as soon as those before it are there."""
+    early: dict[int, Answer] = {}
+    following = 0
+    for number, answer in answers:
+        early[number] = answer
+        while following in early:
+            yield early.pop(following)
+            following += 1
 
 
 def ask(arguments: Sequence[str], folder: Path) -> Answer:

@@ -17,7 +17,7 @@ from clew.cli.units import seconds, size
 from clew.errors import InputError, ToolError
 from clew.sweeps import cores
 from clew.sweeps.journal import Journal
-from clew.sweeps.pool import Executor, Pool
+from clew.sweeps.pool import Executor, local
 from clew.sweeps.scores import Score, scores
 from clew.sweeps.selection import Asked, tasks_of
 from clew.sweeps.sweeping import Until, swept
@@ -104,7 +104,7 @@ def _executor(options: argparse.Namespace, tell: Printer) -> Iterator[Executor]:
     if options.jobs is not None and options.jobs < 1:
         raise InputError(f"--jobs is {options.jobs}, which should be 1 or more")
     if options.cluster is None:
-        yield Pool(options.jobs)
+        yield local(options.jobs)
         return
     if options.jobs is not None and options.cluster != "local":
         raise InputError("--jobs is for this machine; on a cluster the workers say how many tasks they take")

@@ -55,7 +55,7 @@ def test_what_is_doubtful_is_verified_in_rounds() -> None:
     ("quota", "memory", "status"),
     [
         pytest.param(8 << 20, 12 << 20, Status.DISK, id="the quota is used up"),
-        pytest.param(1 << 30, 2 << 20, Status.MEMORY, id="fingerprints need more memory"),
+        pytest.param(1 << 30, 1 << 20, Status.MEMORY, id="fingerprints need more memory"),
     ],
 )
 def test_limits_are_answers(quota: int, memory: int, status: Status) -> None:

@@ -134,7 +134,7 @@ COLD int store_open(Store *t, const Options *options)
     u64 piece = limit / 32 < FRESH_BYTES ? limit / 32 : FRESH_BYTES;
     t->fresh_room = piece / KEY_BYTES + 2 * BATCH_ROOM;
     u64 keys = (t->fresh_room + WINDOW + 2) * KEY_BYTES, recent = 1024;
-    while (recent * 2 * KEY_BYTES <= (limit / 12 < RECENT_BYTES ? limit / 12 : RECENT_BYTES)) recent *= 2;
+    while (recent * 2 * KEY_BYTES <= (limit / 24 < RECENT_BYTES ? limit / 24 : RECENT_BYTES)) recent *= 2;
     t->recent_mask = recent - 1;
     int ok = region_reserve(&t->buffers, keys + (SEARCH_LINKS ? t->fresh_room * 4 : 0) + 64);
     if (ok) ok = region_reserve(&t->recent, recent * KEY_BYTES + 8);
@@ -262,11 +262,16 @@ static void slots_make(Store *t)
 }
 
 /* A table of twice as many buckets, or as many as memory has room for, is filled anew from the pool. The keys that are
-   expanded now are read again. */
+   expanded now are read again. The largest one is filled until hardly a slot is free. */
 COLD u32 store_grow(Store *t, u64 window_to)
 {
     u64 most = store_most_buckets(t), buckets = t->buckets * 2 < most ? t->buckets * 2 : most;
-    if (buckets < t->buckets + t->buckets / 16) return STATUS_MEMORY;
+    if (buckets < t->buckets + t->buckets / 16) {
+        u64 last = t->buckets * BUCKET / 100 * 96;
+        u32 full = t->grow_at >= last;
+        t->grow_at = last;
+        return full ? STATUS_MEMORY : t->disk.status;
+    }
     u64 from = t->window_from;
     u64 bytes = t->buckets * LINE_BYTES, dropped = bytes & ~(PAGE_GRAIN - 1);
     region_drop(&t->table, 0, bytes);

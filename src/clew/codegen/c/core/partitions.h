@@ -14,7 +14,7 @@
 #include "memory.h"
 
 #define PARTITIONS 128u
-#define MOST_BLOCK (1ull << 15)
+#define MOST_BLOCK (1ull << 14)
 
 /* What is written where; `bytes` is what all files hold together. */
 typedef struct Disk {
@@ -72,10 +72,10 @@ INLINE u32 partition_of(u64 hash)
     return (u32)(hash >> 40) % PARTITIONS;
 }
 
-/* Room for the waiting blocks: at most an eighth of the memory. */
+/* Room for the waiting blocks: at most a sixteenth of the memory. */
 COLD int logs_open(Logs *l, u64 memory_limit, const i32 *files)
 {
-    u64 block = memory_limit / 8 / (2 * PARTITIONS);
+    u64 block = memory_limit / 16 / (2 * PARTITIONS);
     if (block > MOST_BLOCK) block = MOST_BLOCK;
     l->block_keys = block / KEY_BYTES > 4 ? block / KEY_BYTES : 4;
     u64 room = block_bytes(l) * PARTITIONS;

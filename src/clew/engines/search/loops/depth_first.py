@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from clew.engines.cubes import Team
 from clew.engines.goals import Breach
 from clew.engines.search.loops.path import Path
 from clew.engines.search.loops.rounds import Rounds
@@ -22,6 +23,9 @@ from clew.engines.search.stores.visited import Visited
 from clew.engines.tally import Meter, Tally
 from clew.models.machine import Successor
 from clew.semantics.state import State
+
+_NO_OTHERS = 1 << 62
+"""Beyond all initial states."""
 
 
 class Search:
@@ -40,6 +44,7 @@ class Search:
         unwind: int = 0,
         most: int = 0,
         saved: Checkpoint | None = None,
+        team: Team | None = None,
     ) -> None:
         self._space, self._visited, self._reduction = space, visited, reduction
         self._watch, self._tally, self._meter = watch, tally, meter
@@ -49,7 +54,7 @@ class Search:
         """How many states of a chain are passed over; 0: none."""
         self._path: Path[State] = Path()
         self.nodes: list[Node[State]] = []
-        self._saved = saved
+        self._saved, self._team = saved, team
         self._first = 0
         """The initial state that comes next."""
 
@@ -108,6 +113,8 @@ class Search:
         while frames:
             if self._saved is not None and self._saved.due():
                 self._save(self._saved)
+            if self._team is not None:
+                self._team.offer(self)
             frame = frames[-1]
             if frame.waiting:
                 yield from self._follow(frame)
@@ -119,6 +126,29 @@ class Search:
                 self._leave()
             if self.over:
                 return
+
+    def branches(self) -> int:
+        """See `Divisible`: the path itself, and outcomes of its steps that wait."""
+        return 1 + sum(len(frame.waiting) for frame in self._path.frames)
+
+    def keep(self, half: int) -> None:
+        """See `Divisible`. Steps that were not made yet, and what follows, stay with who has the path.
+
+        Outcomes of one step are inputs, which no reduction leaves out. Whether a reduced set was enough is asked where
+        the path is left, by everybody: nobody takes it for granted that another one has found a reason why it is.
+        """
+        number = 0
+        for frame in self._path.frames:
+            kept = []
+            for each in frame.waiting:
+                number += 1
+                if number % 2 == half:
+                    kept.append(each)
+            frame.waiting = kept
+            if half:
+                frame.node.working.clear()
+        if half:
+            self._first = _NO_OTHERS
 
     def _move(self, frame: Frame[State]) -> Iterator[NodeHit]:
         """Make the next step of the last node."""

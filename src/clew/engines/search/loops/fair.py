@@ -13,6 +13,7 @@ from collections import deque
 from collections.abc import Iterator, Mapping
 from itertools import count
 
+from clew.engines.cubes import Team
 from clew.engines.goals import Breach
 from clew.engines.search.loops.rounds import Place, place_of
 from clew.engines.search.loops.saved import Checkpoint
@@ -45,8 +46,9 @@ class FairSearch:
         tally: Tally,
         meter: Meter,
         saved: Checkpoint | None = None,
+        team: Team | None = None,
     ) -> None:
-        self._saved = saved
+        self._saved, self._team = saved, team
         self._space, self._visited = space, visited
         self._watch, self._tally, self._meter = watch, tally, meter
         self._newest: deque[Waiting] = deque()
@@ -69,7 +71,18 @@ class FairSearch:
             if waiting is None:
                 return
             yield from self._open(waiting)
+            if self._team is not None:
+                self._team.offer(self)
             yield None
+
+    def branches(self) -> int:
+        """See `Divisible`."""
+        return sum(not waiting.taken for waiting in self._newest)
+
+    def keep(self, half: int) -> None:
+        """See `Divisible`."""
+        for number, waiting in enumerate([each for each in self._newest if not each.taken]):
+            waiting.taken = number % 2 != half
 
     def _restored(self, saved: Checkpoint) -> Iterator[NodeHit]:
         """Be as the checkpoint says; what was hit before it is told again."""

@@ -13,6 +13,7 @@ from collections import deque
 from collections.abc import Generator, Iterator, Sequence
 
 from clew.codegen.c.symbolic.expander import Edge, Expander, Outcome, Packed
+from clew.engines.cubes import Team
 from clew.engines.goals import OpenGoals
 from clew.engines.search.stores.covering import Covering
 from clew.engines.tally import Meter, Tally
@@ -35,8 +36,15 @@ class _Node:
 class PackedSearch:
     """See the module; one search."""
 
-    def __init__(self, expander: Expander, visited: Covering | None, goals: Sequence[Goal], meter: Meter) -> None:
-        self._expander, self._meter = expander, meter
+    def __init__(
+        self,
+        expander: Expander,
+        visited: Covering | None,
+        goals: Sequence[Goal],
+        meter: Meter,
+        team: Team | None = None,
+    ) -> None:
+        self._expander, self._meter, self._team = expander, meter, team
         self._visited = visited
         self._goals = OpenGoals(goals)
         self._invariants = tuple(self._goals.invariants)
@@ -65,7 +73,17 @@ class PackedSearch:
             else:
                 self.tally.states -= 1
                 self.tally.matches += 1
+            if self._team is not None:
+                self._team.offer(self)
             yield None
+
+    def branches(self) -> int:
+        """See `Divisible`."""
+        return len(self._waiting)
+
+    def keep(self, half: int) -> None:
+        """See `Divisible`."""
+        self._waiting = deque(node for number, node in enumerate(self._waiting) if number % 2 == half)
 
     def _expand(self, node: _Node) -> Iterator[Found | Stopped]:
         expansion = self._expander.expand(node.state)

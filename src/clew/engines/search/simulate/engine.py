@@ -6,12 +6,14 @@ has ended and its combination may claim that; else it is `Stopped`. Without goal
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from clew.analysis.static_transitions import obstacle
 from clew.codegen.python.jit import accelerated
+from clew.engines.cubes import Team, divided
 from clew.engines.search.answers import changed, others, statistics
 from clew.engines.search.kernels import as_threads, guarded, is_guard, is_refusal
 from clew.engines.search.loops.depth_first import Search
@@ -74,6 +76,8 @@ class Simulate(Settings):
         for name, number in (("cache", self.cache), ("unwind", self.unwind), ("maxtrans", self.maxtrans)):
             if number < 0:
                 raise InputError(f"option {name} of engine simulate is {number}, which should be at least 0")
+        if self.workers < 1:
+            raise InputError(f"option workers of engine simulate is {self.workers}, which should be at least 1")
         safe = (goal for goal in goals if not isinstance(goal, LinearGoal))
         stands_in_the_way = obstacle(model.program, goal_terms(*safe))
         symbolic = self.values is Values.SYMBOLIC or (self.values is Values.AUTO and model.facts.inputs)
@@ -89,6 +93,17 @@ class Simulate(Settings):
 
     def check(self, model: Views, goals: tuple[Goal, ...], budget: Budget) -> Iterator[Answer]:
         """Yield an answer per goal, as they are found, and Figures at the end."""
+        if self.workers > 1 and budget.saves is None:
+            yield from divided(
+                lambda team, inner: self._searched(model, goals, inner, team), goals, budget, self.workers
+            )
+            return
+        began = time.process_time()
+        for answer in self._searched(model, goals, budget, None):
+            yield _timed(answer, time.process_time() - began) if isinstance(answer, Figures) else answer
+
+    def _searched(self, model: Views, goals: tuple[Goal, ...], budget: Budget, team: Team | None) -> Iterator[Answer]:
+        """The same by one process, which may be one of several."""
         if budget.saves is not None and self.implementation is Implementation.AUTO:
             # Checkpoints are those of the machines in Python.
             yield from replace(self, implementation=Implementation.PYTHON).check(model, goals, budget)
@@ -96,35 +111,41 @@ class Simulate(Settings):
         asked = tuple(goal for goal in goals if not isinstance(goal, LinearGoal))
         threads = as_threads(model, asked) if self.implementation is not Implementation.PYTHON else None
         if threads is not None and can_be_packed(self):
-            yield from self._by_threads(model, threads, goals, asked, budget)
+            yield from self._by_threads(model, threads, goals, asked, budget, team)
             return
         settings = self.settings(model, goals)
         if settings.implementation is Implementation.NATIVE:
-            if (yield from changed(_compiled(model, goals, asked, settings, budget), _answers)):
+            if (yield from changed(_compiled(model, goals, asked, settings, budget, team), _answers)):
                 return
             chains = Chains.OFF if self.chains is Chains.AUTO else self.chains
             por = Por.NONE if settings.por is Por.CLOSED else settings.por
             settings = replace(settings, implementation=Implementation.PYTHON, chains=chains, por=por)
-        interpreted = _interpreted(model, goals, asked, settings, budget)
+        interpreted = _interpreted(model, goals, asked, settings, budget, team)
         turns = self.implementation is Implementation.AUTO and _is_alone(model, settings)
         if turns and can_take_turns(model, goals, settings):
             native = replace(settings, implementation=Implementation.NATIVE, chains=Chains.ON)
-            yield from in_turns(interpreted, _compiled(model, goals, asked, native, budget), goals)
+            yield from in_turns(interpreted, _compiled(model, goals, asked, native, budget, team), goals)
         else:
             yield from changed(interpreted, _answers)
 
     def _by_threads(
-        self, model: Views, threads: Lowered[Views], goals: tuple[Goal, ...], asked: tuple[Goal, ...], budget: Budget
+        self,
+        model: Views,
+        threads: Lowered[Views],
+        goals: tuple[Goal, ...],
+        asked: tuple[Goal, ...],
+        budget: Budget,
+        team: Team | None,
     ) -> Iterator[Answer]:
         """A kernel program: the reference and the native search, in which the kernel is a process, take turns."""
         settings = replace(self, implementation=Implementation.PYTHON).settings(model, goals)
-        interpreted = _interpreted(model, goals, asked, settings, budget)
+        interpreted = _interpreted(model, goals, asked, settings, budget, team)
         if settings.values is Values.CONCRETE:
             yield from changed(interpreted, _answers)
             return
         chains = Chains.ON if self.chains is Chains.ON else Chains.OFF
         packed = replace(settings, implementation=Implementation.NATIVE, chains=chains, por=Por.CLOSED)
-        native = _unless_refused(_compiled(threads.result, goals, guarded(asked), packed, budget))
+        native = _unless_refused(_compiled(threads.result, goals, guarded(asked), packed, budget, team))
         first = _FIRST_OF_KERNELS if self.implementation is Implementation.AUTO else 0.0
         yield from in_turns(interpreted, native, goals, first)
 
@@ -143,17 +164,26 @@ def _unless_refused(search: Pausing[bool]) -> Pausing[bool]:
     return True
 
 
+def _timed(figures: Figures, seconds: float) -> Figures:
+    return replace(figures, statistics=replace(figures.statistics, processor_seconds=round(seconds, 3)))
+
+
 def _answers(told: Answer | None) -> Sequence[Answer]:
     """What was told; a place to pause is no answer."""
     return () if told is None else (told,)
 
 
 def _compiled(
-    model: Views, goals: tuple[Goal, ...], asked: tuple[Goal, ...], settings: Settings, budget: Budget
+    model: Views,
+    goals: tuple[Goal, ...],
+    asked: tuple[Goal, ...],
+    settings: Settings,
+    budget: Budget,
+    team: Team | None,
 ) -> Pausing[bool]:
     """The native search, of a lonely process in parts; whether it could be made."""
     parts = model.parts if can_be_cut(model, goals) else Lowered(model, Lift(same, Loses.NOTHING))
-    told = yield from packed_answers(parts, asked, settings, budget)
+    told = yield from packed_answers(parts, asked, settings, budget, team)
     if told is None:
         return False
     missed = _SAMPLED if told.questions.sampled else None
@@ -168,6 +198,7 @@ def _interpreted(
     asked: tuple[Goal, ...],
     settings: Settings,
     budget: Budget,
+    team: Team | None,
 ) -> Pausing[None]:
     """The search by the machines in Python."""
     prepared = prepare(model, asked, settings, deadline=budget.deadline)
@@ -175,9 +206,11 @@ def _interpreted(
     tally, meter = Tally(), Meter(budget)
     answered: list[Goal] = []
     saved = _checkpoint(model, asked, settings, prepared, budget)
+    if team is not None:
+        team.counted = lambda: _figures(prepared, watch, tally, meter).statistics
     with rare_collections():
         try:
-            hits = _hits(prepared, settings, watch, tally, meter, saved)
+            hits = _hits(prepared, settings, watch, tally, meter, saved, team)
             for hit in hits if saved is None else saved.noted(hits):
                 if hit is None:
                     yield None
@@ -210,11 +243,12 @@ def _hits(
     tally: Tally,
     meter: Meter,
     saved: Checkpoint | None,
+    team: Team | None,
 ) -> Iterator[NodeHit | None]:
     """The search, and with a dynamic reduction its completion; None is a place to pause."""
     reduction = prepared.reduction
     if _is_alone(prepared.space.model, settings):
-        yield from FairSearch(prepared.space, prepared.visited, watch, tally, meter, saved).run()
+        yield from FairSearch(prepared.space, prepared.visited, watch, tally, meter, saved, team).run()
         return
     stateful = not isinstance(prepared.visited, Nothing)
     closing = settings.closure is Switch.ON and settings.cycles is not Cycles.IGNORE and stateful
@@ -229,6 +263,7 @@ def _hits(
         unwind=settings.unwind,
         most=settings.maxtrans if settings.chains is Chains.ON else 0,
         saved=saved,
+        team=None if isinstance(reduction, Dynamic) else team,
     )
     yield from search.run()
     if not isinstance(reduction, Dynamic) or not closing:

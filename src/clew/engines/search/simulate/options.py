@@ -156,6 +156,8 @@ class Settings:
     audit: Switch = Switch.OFF
     """Whether the matches of match=shape are compared exactly afterwards, and the wrong ones counted."""
     implementation: Implementation = Implementation.AUTO
+    workers: int = 1
+    """How many processes search; each gives half of its branches away when another one is free."""
 
     def matching(self, deadline: float | None) -> Options:
         """The options of matching; its questions to solvers end at the deadline."""

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 
 from clew.codegen.c import NotNative
 from clew.codegen.c.symbolic.expander import Expander, GaveUp
+from clew.engines.cubes import Team
 from clew.engines.search.answers import statistics
 from clew.engines.search.loops.packed import PackedSearch
 from clew.engines.search.simulate.garbage import rare_collections
@@ -100,7 +101,7 @@ def _looked_at(model: Views, goals: tuple[Goal, ...]) -> bool:
 
 
 def packed_answers(
-    model: Lowered[Views], goals: tuple[Goal, ...], settings: Settings, budget: Budget
+    model: Lowered[Views], goals: tuple[Goal, ...], settings: Settings, budget: Budget, team: Team | None = None
 ) -> Generator[Answer | None, None, Told | None]:
     """Search natively; see the module. None is a place to pause."""
     assert not any(isinstance(goal, LinearGoal) for goal in goals), "linear goals should not come here"
@@ -116,7 +117,9 @@ def packed_answers(
         refutes, implies = settings.match is not Method.SHAPE, settings.match in _COVERAGE
         visited = Covering(matches, symbolic.oracle.slices, refutes=refutes, implies=implies)
     meter = Meter(budget)
-    search = PackedSearch(expander, visited, goals, meter)
+    search = PackedSearch(expander, visited, goals, meter, team)
+    if team is not None:
+        team.counted = lambda: statistics(search.tally, 0.0, symbolic.oracle.tally, search.matching)
     answered: list[Goal] = []
     try:
         with rare_collections():
