@@ -43,8 +43,13 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+def rows(path: Path) -> list[dict[str, str]]:
+    found: list[dict[str, str]] = json.loads(path.read_text())["results"]
+    return found
+
+
 def results(path: Path) -> list[tuple[str, str, str]]:
-    return [(row["name"], row["engine"], row["verdict"]) for row in json.loads(path.read_text())["results"]]
+    return [(row["name"], row["engine"], row["verdict"]) for row in rows(path)]
 
 
 def test_a_sweep_is_a_table_files_and_a_page(project: Path) -> None:
@@ -56,9 +61,15 @@ def test_a_sweep_is_a_table_files_and_a_page(project: Path) -> None:
     assert results(project / "o.json") == [("right", ENGINE, "holds"), ("broken", ENGINE, "fails")]
     assert (project / "o.tsv").read_text().count("\n") == 3
     lines = (project / "j").read_text().count("\n")
-    again = clew("sweep", "--journal", "j", "--json", "again.json", "--cores", "1")
+    again = clew("sweep", "--journal", "j", "--json", "again.json", "--cores", "1", "--results", "whole")
     assert (again.code, (project / "j").read_text().count("\n")) == (0, lines)
-    assert (project / "again.json").read_text() == (project / "o.json").read_text()
+    assert results(project / "again.json") == results(project / "o.json")
+    whole = {row["name"]: project / "whole" / f"{row['key']}.json" for row in rows(project / "again.json")}
+    assert [each["verdict"] for each in json.loads(whole["right"].read_text())["properties"]] == ["holds"]
+    assert "trace" in json.loads(whole["broken"].read_text())["properties"][0]
+    before = whole["right"].stat().st_mtime_ns
+    assert clew("sweep", "--journal", "j", "--cores", "1", "--results", "whole").code == 0
+    assert whole["right"].stat().st_mtime_ns == before
     (project / "right.dve").write_text(BROKEN.read_text())
     wrong = clew("sweep", "--journal", "j", "--against", "o.json", "--html", "o.html", "--cores", "1")
     assert (wrong.code, (project / "j").read_text().count("\n")) == (10, lines + 1)

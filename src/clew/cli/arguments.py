@@ -208,6 +208,8 @@ def _add_sweep(commands: _Commands[_Parser]) -> None:
     sweep.add_argument("--tsv", metavar="OUT", help="write the table as TSV; - is the standard output")
     sweep.add_argument("--json", metavar="OUT", help="write the table as JSON; - is the standard output")
     sweep.add_argument("--html", metavar="OUT", help="write a page with the table and plots")
+    results = "write the whole result of each task, with its runs, as KEY.json; the table says which key"
+    sweep.add_argument("--results", metavar="FOLDER", help=results)
     against = "compare with an earlier sweep in the page: its JSON or its journal"
     sweep.add_argument("--against", metavar="FILE", help=against)
     _add_loudness(sweep)

@@ -54,6 +54,8 @@ class Answer:
     """Whether it was answered before."""
     statistics: Mapping[str, Any] = field(default_factory=dict)
     """The figures of the search."""
+    document: Mapping[str, Any] = field(default_factory=dict)
+    """The whole result, as `docs/reference/json.md` describes it; it is not kept."""
 
     @property
     def findings(self) -> tuple[Finding, ...]:
@@ -84,6 +86,7 @@ def asked(arguments: Sequence[str]) -> Iterator[tuple[list[str], Callable[[int |
                 time.monotonic() - began,
                 tuple(reads.read_text(encoding="utf-8").splitlines()) if reads.is_file() else (),
                 statistics=content.get("statistics", {}),
+                document=content,
             )
 
         files = ("--json", str(result), "--reads", str(reads))
@@ -104,7 +107,7 @@ def _finding(result: Mapping[str, Any]) -> Finding:
 
 def pack(answer: Answer) -> dict[str, object]:
     """The answer as JSON has it; `unpack` takes it back."""
-    return {name: getattr(answer, name) for name in Answer.__slots__}
+    return {name: getattr(answer, name) for name in Answer.__slots__ if name != "document"}
 
 
 def unpack(content: Mapping[str, Any]) -> Answer:

@@ -89,7 +89,8 @@ def kept(parcel: Parcel, folder: Path, aside: Path) -> dict[str, Any] | None:
             return None
         texts = [_tail(aside / name) for name in ("out", "said")]
         answer = answered(task.code, *texts)
-    return {**_fields(answer, ended, bounds), **_used(task), "worker": platform.node(), "version": build()}
+    made = {"worker": platform.node(), "version": build(), "document": answer.document}
+    return {**_fields(answer, ended, bounds), **_used(task), **made}
 
 
 def _options(bounds: Bounds) -> Iterator[tuple[str, str]]:

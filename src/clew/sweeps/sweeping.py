@@ -13,6 +13,7 @@ from enum import Enum
 from clew.sweeps.journal import Journal
 from clew.sweeps.parcels import Parcel, parcel_of
 from clew.sweeps.pool import Executor
+from clew.sweeps.results import Results
 from clew.sweeps.tasks import DECIDED, Bounds, Record, Task, record_of
 
 _AGAIN = "tool failed"
@@ -34,17 +35,19 @@ def swept(
     journal: Journal | None = None,
     told: Callable[[Task], None] = lambda _: None,
     until: Until = Until.ALL,
+    results: Results | None = None,
 ) -> Iterator[tuple[int, Record]]:
     """Every task with its number and its record, each once; `told` hears of a task when it is handed out.
 
-    Where the first answer is enough, the other engines of a task end, and have no records.
+    Where the first answer is enough, the other engines of a task end, and have no records. Where whole results are
+    kept, a task without one is asked again.
     """
     known = {} if journal is None else journal.records
     alike: dict[str, list[int]] = {}
     race = _Race(tasks, until)
     for number, task in enumerate(tasks):
         key = parcel_of(task, bounds).key
-        if (record := known.get(key)) is not None:
+        if (record := known.get(key)) is not None and (results is None or results.has(key)):
             race.hear(number, record)
             yield number, _named(record, task)
         else:
@@ -62,6 +65,8 @@ def swept(
             continue
         key = first[number]
         record = record_of(tasks[number], key, answer)
+        if results is not None:
+            results.keep(key, answer.get("document", {}))
         if journal is not None and record.verdict != _AGAIN:
             journal.add(record)
         for each in alike[key]:

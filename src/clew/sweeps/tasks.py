@@ -123,7 +123,8 @@ def unpack(content: Mapping[str, Any]) -> Record:
 
 def record_of(task: Task, key: str, answer: Mapping[str, Any]) -> Record:
     """What the keeper of a task has told, as a record."""
-    return Record(key, task.name, task.question, task.engine, expected=str(task.expected or ""), **answer)
+    told = {name: value for name, value in answer.items() if name != "document"}
+    return Record(key, task.name, task.question, task.engine, expected=str(task.expected or ""), **told)
 
 
 def require_distinct(tasks: Sequence[Task]) -> None:

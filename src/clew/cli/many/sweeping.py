@@ -18,6 +18,7 @@ from clew.errors import InputError, ToolError
 from clew.sweeps import cores
 from clew.sweeps.journal import Journal
 from clew.sweeps.pool import Executor, local
+from clew.sweeps.results import results_in
 from clew.sweeps.scores import Score, scores
 from clew.sweeps.selection import Asked, tasks_of
 from clew.sweeps.sweeping import Until, swept
@@ -41,13 +42,14 @@ def run_sweep(options: argparse.Namespace, started: float, show: Printer, tell: 
     earlier = () if options.against is None else read_results(Path(options.against))
     quiet = options.quiet or STANDARD_OUTPUT in outputs.values()
     until = Until.FIRST if options.first else Until.ALL
+    results = None if options.results is None else results_in(Path(options.results))
     found: dict[int, Record] = {}
     failure: ToolError | None = None
     with _journal(options) as journal, _executor(options, tell) as executor:
         bounds = _bounds(options, executor.slots)
         with _Table(tasks, show if not quiet else _nobody, live=sys.stderr.isatty() and not options.quiet) as table:
             try:
-                for number, record in swept(tasks, executor, bounds, journal, table.begun, until):
+                for number, record in swept(tasks, executor, bounds, journal, table.begun, until, results):
                     found[number] = record
                     table.add(number, record)
             except ToolError as error:

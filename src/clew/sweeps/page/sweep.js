@@ -147,7 +147,7 @@
     const part = byId("filter").value.toLowerCase(), kind = byId("kind").value;
     const table = byId("tasks"), head = element("tr");
     columns.forEach(([title], number) => {
-      const cell = element("th", title);
+      const cell = element("th", title, number >= 5 ? "number" : "");
       cell.addEventListener("click", () => { turned = sorted === number && !turned; sorted = number; tasks(); });
       head.append(cell);
     });
@@ -170,7 +170,7 @@
   };
   const scores = () => {
     const head = element("tr");
-    for (const title of ["engine", "tasks", "right", "wrong", "unknown", "failed", "not judged", "score", "of", "seconds", "of processors"]) head.append(element("th", title));
+    for (const title of ["engine", "tasks", "right", "wrong", "unknown", "failed", "not judged", "score", "of", "seconds", "of processors"]) head.append(element("th", title, title === "engine" ? "" : "number"));
     byId("scores").replaceChildren(head, ...data.scores.map((row) => {
       const line = element("tr");
       line.append(element("td", row.engine || "as Clew chooses"));
