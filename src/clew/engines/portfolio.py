@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
+from clew.engines.board import FileBoard
 from clew.engines.child import Raised, Work
 from clew.engines.race import Lost, Summed, Turns, Won, race
 from clew.lower.views import Views
@@ -45,7 +46,9 @@ class Portfolio:
         winners: list[str] = []
         refused = ""
         farthest = _Farthest(budget.report)
-        for told in race(works, goals, replace(budget, report=farthest.report), Turns(alone=self.delay)):
+        board = FileBoard()
+        shared = replace(budget, report=farthest.report, board=board)
+        for told in race(works, goals, shared, Turns(alone=self.delay)):
             match told:
                 case Won(name=name, answer=answer):
                     del open_goals[id(answer.goal)]
@@ -57,6 +60,7 @@ class Portfolio:
                     notes += () if given_up in notes else (given_up,)
                 case Summed(name=name, figures=summed):
                     figures[name] = summed
+        board.close()
         limit = budget.spent()
         for goal in open_goals.values():
             reason = "no member of the portfolio has decided it" + (f"; one of them: {refused}" if refused else "")

@@ -172,6 +172,18 @@ def _nobody() -> Limit | None:
     return None
 
 
+class Board(Protocol):
+    """Conditions on states that one search offers to others; whoever takes one proves it first."""
+
+    def offer(self, terms: Sequence[Term]) -> None:
+        """Let the others know of these."""
+        ...
+
+    def news(self) -> tuple[Term, ...]:
+        """What others have offered since somebody last asked here."""
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class Budget:
     """Limits of a search, and whom to tell how far it has come. `deadline` is on the monotonic clock."""
@@ -184,6 +196,8 @@ class Budget:
     """Why somebody outside has asked to stop (memory, Ctrl-C), if anybody has."""
     disk: int | None = None
     """How many bytes of files a search may write that memory has no room for; None: none."""
+    board: Board | None = field(default=None, compare=False)
+    """Where searches side by side offer conditions to each other, where there are several."""
     saves: Saves | None = field(default=None, compare=False)
     """Where checkpoints go, where they are wanted."""
 

@@ -21,6 +21,7 @@ from clew.engines.unroll.environment import for_every_input
 from clew.engines.unroll.frames import Unrolling
 from clew.engines.unroll.goals import found
 from clew.engines.unroll.invariants.bounds import bounds, conditions
+from clew.engines.unroll.invariants.offered import offered
 from clew.engines.unroll.invariants.polynomials import assured
 from clew.engines.unroll.invariants.relations import relations, relations_everywhere
 from clew.engines.unroll.permits import Thinks
@@ -71,6 +72,8 @@ class KInduction:
             goals = subject.goals
             if subject.system.place is None:
                 goals = yield from _at_first(subject, decide, known, budget)
+            if budget.board is not None:
+                budget.board.offer(known)
             yield from map(subject.home, in_turn(goals, decide, budget))
         yield tally.figures(tally.ended(budget))
 
@@ -98,15 +101,19 @@ def _answers(
     subject: Subject, goal: Goal, budget: Budget, known: list[Term], most: int, tally: Tally
 ) -> Iterator[Answer]:
     """The answer; what is proved is known from then on."""
-    answer = _decide(subject, goal, conjoin(*known), budget, most, tally)
+    answer = _decide(subject, goal, known, budget, most, tally)
     bad = bad_of(subject.system, goal)
     if isinstance(answer, Absent) and not bad.inputs:
         known.append(negate(bad.condition))
+        if budget.board is not None:
+            budget.board.offer(known[-1:])
     yield answer
 
 
-def _decide(subject: Subject, goal: Goal, box: Term, budget: Budget, most: int, tally: Tally) -> Answer:
+def _decide(subject: Subject, goal: Goal, known: list[Term], budget: Budget, most: int, tally: Tally) -> Answer:
+    """The answer; `known` grows by what others offer and is proved here."""
     system, template = subject.system, subject.template
+    box = conjoin(*known)
     bad = bad_of(system, goal)
     base, step = (Unrolling(template, [bad], start=start) for start in (True, False))
     depth = 0
@@ -132,6 +139,11 @@ def _decide(subject: Subject, goal: Goal, box: Term, budget: Budget, most: int, 
             return Stopped(goal, limit, depth, f"no run of up to {depth} steps, and no proof by {depth}-induction")
         depth += 1
         budget.report(Progress(depth=depth))
+        for lemma in offered(template, box, budget):
+            known.append(lemma)
+            box = conjoin(box, lemma)
+            for earlier in range(depth):
+                step.solver.add(step.at(lemma, earlier))
         step.solver.add(step.at(always, depth - 1))
         base.extend()
         step.extend()

@@ -18,6 +18,7 @@ from clew.engines.unroll.horn.spacer_pdr import decide_numbers
 from clew.engines.unroll.ic3 import Ic3Search, Invariant, Lift, Reached
 from clew.engines.unroll.ic3.queries import Cube
 from clew.engines.unroll.invariants.bounds import Box, bounds, conditions
+from clew.engines.unroll.invariants.offered import offered
 from clew.engines.unroll.invariants.polynomials import assured
 from clew.engines.unroll.invariants.tables import Sets
 from clew.engines.unroll.invariants.value_sets import enumerations, value_sets
@@ -32,7 +33,7 @@ from clew.ir.values import Value
 from clew.ir.walk import substitute
 from clew.lower.views import Views
 from clew.models.bad_states import Bad, bad_of
-from clew.models.engine import Absent, Answer, Budget, Goal, Stopped
+from clew.models.engine import Absent, Answer, Board, Budget, Goal, Stopped
 from clew.models.transition import DEFAULT_QUEUES, Control, TransitionSystem
 from clew.solvers.named import solver_named
 from clew.solvers.smt import Sat
@@ -113,18 +114,30 @@ def _decider(subject: Subject, tally: Tally, engine: Ic3) -> Callable[[Goal, Bud
     if not all(isinstance(each.sort, Bool | Bits) for each in system.variables):
         return lambda goal, within: decide_numbers(subject, goal, within, tally)
     known = Known(bounds(system), value_sets(system), enumerations(system))
-    return lambda goal, within: (_decide(subject, goal, known, within, tally, engine),)
+    lemmas: list[Term] = []
+
+    def decide(goal: Goal, within: Budget) -> Iterable[Answer]:
+        if within.saves is None:  # a checkpoint belongs to a circuit that does not depend on what others say
+            lemmas.extend(offered(subject.template, conjoin(*known.conditions(), *lemmas), within))
+        return (_decide(subject, goal, known, lemmas, within, tally, engine),)
+
+    return decide
 
 
-def _decide(subject: Subject, goal: Goal, known: Known, budget: Budget, tally: Tally, engine: Ic3) -> Answer:
+def _decide(
+    subject: Subject, goal: Goal, known: Known, lemmas: list[Term], budget: Budget, tally: Tally, engine: Ic3
+) -> Answer:
+    """The answer; `lemmas` are what others have offered and what was proved here."""
     system, template = subject.system, subject.template
+    conditions = (*known.conditions(), *lemmas)
     bad = bad_of(system, goal)
     precise = engine.over is Over.BITS
     if not precise:
-        circuit = predicate_circuit(template, bad, known.conditions(), engine.narrow)
+        circuit = predicate_circuit(template, bad, conditions, engine.narrow)
     else:
-        circuit = circuit_of(template, bad, known.box, known.single(), known.conditions())
-    search = Ic3Search(circuit, budget.spent, engine.lift if precise else Lift.NONE, budget.saves)
+        circuit = circuit_of(template, bad, known.box, known.single(), conditions)
+    told = _teller(circuit, budget.board)
+    search = Ic3Search(circuit, budget.spent, engine.lift if precise else Lift.NONE, budget.saves, told)
     answer = search.run()
     tally.calls += search.queries
     tally.depth = max(tally.depth, search.depth)
@@ -135,14 +148,23 @@ def _decide(subject: Subject, goal: Goal, known: Known, budget: Budget, tally: T
         case Reached():
             return _run(system, template, goal, circuit, bad, answer)
         case Invariant(cubes=cubes):
-            clauses = [*known.conditions(), *(_clause(circuit, cube) for cube in cubes)]
+            clauses = [*conditions, *(_clause(circuit, cube) for cube in cubes)]
             wrong = objection(template, bad, clauses)
             assert wrong is None, f"an invariant should be inductive, but {wrong}"
             tally.texts.append(f"an inductive invariant of {len(clauses)} clauses, checked by a second solver")
+            if budget.board is not None:
+                budget.board.offer(clauses)
             return Absent(goal)
         case Limit():
             tally.limit = answer
             return Stopped(goal, answer, search.depth, f"no proof with {search.depth} frames")
+
+
+def _teller(circuit: Circuit, board: Board | None) -> Callable[[Sequence[Cube]], None]:
+    """Whom to tell of cubes that are excluded for many steps: they may be so for ever."""
+    if board is None:
+        return lambda _: None
+    return lambda cubes: board.offer([_clause(circuit, cube) for cube in cubes])
 
 
 def _clause(circuit: Circuit, cube: Cube) -> Term:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import heapq
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import count
 
@@ -48,11 +48,13 @@ class Ic3Search:
         spent: Callable[[], Limit | None],
         lift: Lift = Lift.CORES,
         saves: Saves | None = None,
+        told: Callable[[Sequence[Cube]], None] = lambda _: None,
     ) -> None:
         self._queries = Queries(circuit, lift)
         self._lift = lift
         self._bad = circuit.bad
         self._spent = spent
+        self._told = told
         self._solvers: list[Frame] = [self._queries.first()]
         self._cubes: list[dict[Cube, int]] = [{}]
         self._bits: dict[int, int] = {}
@@ -97,6 +99,7 @@ class Ic3Search:
                 return limit
             if (level := self._propagate()) is not None:
                 return Invariant((*self._pairs, *(cube for cubes in self._cubes[level + 1 :] for cube in cubes)))
+            self._told((*self._pairs, *(cube for cubes in self._cubes[-2:] for cube in cubes)))
             self._extend()
 
     def _restored(self) -> bool:

@@ -47,14 +47,14 @@ def invariants(
     step.solver.add(step.at(box, 0))
     step.extend()
     for guesses in _Guesses(system, place).kinds():
-        started = _kept(base, list(dict.fromkeys(guesses))[:_MOST_GUESSES], 0, latest, assume=False)
-        kept = _kept(step, started, 1, latest, assume=True)
-        yield kept
-        for each in kept:
+        started = kept(base, list(dict.fromkeys(guesses))[:_MOST_GUESSES], 0, latest, assume=False)
+        inductive = kept(step, started, 1, latest, assume=True)
+        yield inductive
+        for each in inductive:
             step.solver.add(step.at(each, 0))
 
 
-def _kept(unrolling: Unrolling, conditions: list[Term], depth: int, latest: float, *, assume: bool) -> list[Term]:
+def kept(unrolling: Unrolling, conditions: list[Term], depth: int, latest: float, *, assume: bool) -> list[Term]:
     """The largest part that no run of this length breaks, which may start with all of it; none if out of time.
 
     All are asked together, and the model breaks many.
