@@ -49,7 +49,7 @@ class Pool(Generic[T, A]):
                 stack.callback(over.set)
                 yield from self._answers(tasks, threads, running, over)
         finally:
-            wait(running)
+            wait([each for each in running if not each.cancelled()])  # who never began has nothing to end
 
     def _answers(
         self,

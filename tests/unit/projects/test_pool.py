@@ -54,14 +54,17 @@ def test_tasks_are_taken_as_there_is_room() -> None:
 
 
 def test_who_stops_listening_ends_what_runs() -> None:
-    ended = threading.Event()
+    begun, ended = threading.Event(), threading.Event()
 
     def work(task: int, wanted: Wanted) -> int | None:
-        while task and wanted():
+        if not task:
+            begun.wait(10)
+            return 0
+        begun.set()
+        while wanted():
             time.sleep(0.001)
-        if task:
-            ended.set()
-        return None if task else 0
+        ended.set()
+        return None
 
     answers = Pool(work, 2).run(enumerate(range(5)))
     assert next(answers) == (0, 0)
