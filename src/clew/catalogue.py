@@ -477,12 +477,20 @@ _ROWS = (
         defined=True,
     ),
     Check(
+        "systemc.fifo-full",
+        "a write to a FIFO finds no room",
+        "A process writes to an sc_fifo or tlm_fifo that is full: a blocking write waits there, a nonblocking one is "
+        "refused, so that its value is lost unless it is tried again. Asked for by its name.",
+        severity=Severity.WARNING,
+    ),
+    Check(
         "kernel.delta-race",
         "two processes race within a delta cycle",
         "Two processes can run in the same evaluation phase, their steps access a variable or bytes, at least "
         "one of them writing, and which of the two goes first is the scheduler's choice. A race is none where locks, "
         "channels or notifications put the two in an order. Use a signal, or let one process own the variable.",
         cwe=362,
+        languages=("systemc",),
     ),
     Check(
         "kernel.several-writers",
@@ -497,6 +505,7 @@ _ROWS = (
         "There is a run that goes from delta cycle to delta cycle for ever without time advancing. It is shown as a "
         "lasso.",
         cwe=835,
+        languages=("systemc",),
     ),
     Check(
         "kernel.lost-notification",

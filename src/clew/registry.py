@@ -140,7 +140,10 @@ _FIRMWARE = (
     Option("--linker-symbol", "linker_symbol", "NAME=ADDRESS", "a variable that the linker defines", repeated=True),
 )
 _OF_C = (*_COMPILING, *_WORLD, *_FIRMWARE, _INTERRUPT, _BUILT)
-_DESIGN = tuple(each for each in _COMPILING if each.field in _OF_DESIGNS)
+_DESIGN = (
+    *(each for each in _COMPILING if each.field in _OF_DESIGNS),
+    Option("--top", "top", "MODULE", "a module of a design whose ports are left open: its inputs are free"),
+)
 _JAVA = (_GRANULARITY, _ENTRY, _WAKEUPS)
 _MODELLING = (
     Option("--overflow", "overflow", "WHAT", "a value that does not fit", choices=("wrap", "block", "error")),

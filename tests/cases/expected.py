@@ -14,6 +14,10 @@ _NOWHERE = (
     "interrupt.race",
     "control.nontermination",
     "kernel.delta-race",
+    "kernel.order-dependent",
+    "kernel.lost-notification",
+    "kernel.dead-process",
+    "kernel.endless-delta",
 )
 """Checks that fail in a state or for ever, or at two lines of which either may be told."""
 _MARK = re.compile(r"//~\s*(?P<word>[a-z-]+)(?:\s+(?P<rest>\S+))?\s*$")

@@ -44,7 +44,7 @@ def shown(check: str, interpreter: Interpreter, run: Run, replayed: Replayed) ->
         case "kernel.lost-notification":
             return _lost(interpreter, replayed)
         case "kernel.endless-delta":
-            return _endless(run, replayed)
+            return _endless(interpreter, run, replayed)
         case "kernel.dead-process":
             return _dead(interpreter, replayed)
         case _:
@@ -139,7 +139,8 @@ def _lost(interpreter: Interpreter, replayed: Replayed) -> Violation | None:
     for time, event, heard in replayed.steps[-1].fired:
         if not heard:
             name = events[event] if event < len(events) else f"event {event}"
-            return Violation(LOST, f"{name} happens at time {time}, and nobody waits for it")
+            when = _time_text(interpreter.program, time)
+            return Violation(LOST, f"{name} happens at {when}, and nobody waits for it")
     return None
 
 
@@ -153,14 +154,20 @@ def time_of(state: State) -> int:
     return 0 if state.kernel is None else state.kernel.time
 
 
-def _endless(run: Run, replayed: Replayed) -> Violation | None:
+def _time_text(program: Program, time: int) -> str:
+    """A time in words."""
+    return f"time {time}" if program.wording is None else program.wording.time(time)
+
+
+def _endless(interpreter: Interpreter, run: Run, replayed: Replayed) -> Violation | None:
     if run.loop_start is None or run.loop_start >= len(run.moves):
         return None
     time = time_of(replayed.states[run.loop_start])
     if time_of(replayed.states[-1]) != time:
         return None
     movers = ", ".join(dict.fromkeys(move.actor for move in run.moves[run.loop_start :]))
-    return Violation(ENDLESS, f"time stands still at {time} while {movers} take turns for ever")
+    when = _time_text(interpreter.program, time)
+    return Violation(ENDLESS, f"time stands still at {when} while {movers} take turns for ever")
 
 
 # --- dead processes ---------------------------------------------------------------------------------------------------
@@ -271,5 +278,6 @@ def _difference(interpreter: Interpreter, last: State, otherwise: State) -> str:
     pairs = zip(interpreter.program.globals, last.globals, otherwise.globals, strict=False)
     found = [f"{each.original or each.name} is {one}, and {other}" for each, one, other in pairs if one != other]
     if time_of(last) != time_of(otherwise):
-        found.append(f"the time is {time_of(last)}, and {time_of(otherwise)}")
+        one, other_ = (_time_text(interpreter.program, time_of(each)) for each in (last, otherwise))
+        found.append(f"the time is {one}, and {other_}")
     return "; ".join(found) or "where processes stand, or what is in memory, differs"

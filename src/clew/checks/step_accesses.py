@@ -99,7 +99,7 @@ class _Listener:
         for place, writes, operator in sorted((read | written | updated) - self._seen, key=repr):
             self._seen.add((place, writes, operator))
             name, first, size = (place, 0, _WHOLE) if isinstance(place, str) else (*_element(place), 1)
-            if name in self._names and not _is_inside(self._span):
+            if name in self._names and not is_inside(self._span):
                 self.found.append(Access(name, first, size, writes, operator, self._span))
 
     def _look_at_memory(self, work: Work, span: Span | None) -> None:
@@ -107,7 +107,7 @@ class _Listener:
         call = work.task.top
         routine = self._code.routines[call.routine]
         command = routine.blocks[call.block].at(call.index)
-        inside = _is_inside(span)
+        inside = is_inside(span)
         if inside:
             self._look_at_channel(command, routine, span)
         if isinstance(command, Exit):
@@ -134,7 +134,8 @@ class _Listener:
             self.found.extend(found)
 
 
-def _is_inside(span: Span | None) -> bool:
+def is_inside(span: Span | None) -> bool:
+    """Whether something stands in the library."""
     return span is not None and span.source.startswith(KERNEL_LIBRARY)
 
 

@@ -7,8 +7,8 @@ a property may use. One folder per language. What does not belong here: anything
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from clew.ir.errors import InputError
@@ -63,6 +63,8 @@ class Loaded:
     """How scheduling points were put in; None where only those of the source are there."""
     on_demand: frozenset[str] = frozenset()
     """Of the checks, those that are no default question although programs of the language usually ask for them."""
+    watching: Mapping[str, Callable[[], Program]] = field(default_factory=dict)
+    """Checks that are there only for those who ask for them, each with the program that looks for it."""
     scope_of: Callable[[Program], Scope] | None = None
     """The scope of the program behind its passes, where those change what names stand for."""
     diagrams: Callable[[], Sequence[Diagram]] | None = None

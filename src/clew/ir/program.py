@@ -13,6 +13,7 @@ from clew.ir.sorts import Sort
 from clew.ir.source import Placed
 from clew.ir.terms import Constant, Term, Variable
 from clew.ir.values import Value
+from clew.ir.wording import Wording
 
 
 class Scheduler(Enum):
@@ -261,3 +262,5 @@ class Program:
     """How much time the last step took, where time passes by actions that choose it: runs are told with times."""
     unseen: frozenset[str] = field(default=frozenset(), compare=False, repr=False, kw_only=True)
     """Variables that a person need not see, by name."""
+    wording: Wording | None = field(default=None, compare=False, repr=False, kw_only=True)
+    """How people of the source language speak of what there is."""

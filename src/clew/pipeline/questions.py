@@ -115,7 +115,9 @@ def asked_about(loaded: Loaded, properties: Sequence[Property]) -> Loaded:
     What formulas speak of becomes a variable of the program, where it is none; in C they see each of its values. What
     nobody sees before it is written starts with zero.
     """
-    wanted = {check for item in properties if (check := _requested(item)) is not None}
+    wanted = {check for item in properties if (check := _requested(loaded, item)) is not None}
+    for check in sorted(wanted & loaded.watching.keys()):
+        loaded = replace(loaded, program=loaded.watching[check]())
     spoken = frozenset[str]().union(*(_spoken_of(item) for item in properties))
     unseen = frozenset(each for each in loaded.settled if each[1] not in spoken)
     program = starting_with_zero(loaded.program, unseen) if unseen else loaded.program
@@ -159,16 +161,16 @@ def versions(loaded: Loaded, properties: Sequence[Property], *, without: Collect
     for number, item in enumerate(properties):
         if number in without:
             continue
-        found.setdefault((_requested(item), _spoken_of(item) & settled), []).append(number)
+        found.setdefault((_requested(loaded, item), _spoken_of(item) & settled), []).append(number)
     return tuple(
         (asked_about(loaded, [properties[number] for number in numbers]), tuple(numbers)) for numbers in found.values()
     )
 
 
-def _requested(item: Property) -> str | None:
+def _requested(loaded: Loaded, item: Property) -> str | None:
     """The check that is there only because somebody asks for it."""
     match item.question:
-        case NoViolation(check=str(check)) | Linear(check=check) if check in ON_REQUEST:
+        case NoViolation(check=str(check)) | Linear(check=check) if check in ON_REQUEST or check in loaded.watching:
             return check
         case Reaches():
             return unreachable.CHECK
@@ -214,7 +216,8 @@ def _meant(loaded: Loaded, item: Property) -> Question:
 
 def _refuse_empty(loaded: Loaded, properties: Sequence[Property]) -> None:
     """A check that nothing looks for would hold whatever the program does, so it is no question."""
-    looked_for = loaded.checks | OWN_CHECKS | assertions_in(loaded.program) | ON_REQUEST.keys() | _of_schedules(loaded)
+    asked = loaded.checks | OWN_CHECKS | assertions_in(loaded.program) | ON_REQUEST.keys()
+    looked_for = asked | _of_schedules(loaded) | loaded.watching.keys()
     for item in properties:
         undecided = goal_of(item.question, fair=False).goal is None  # which is told with its reason
         if isinstance(item.question, NoViolation) and item.question.check not in {None, *looked_for} and not undecided:
@@ -237,7 +240,9 @@ def unasked(loaded: Loaded, properties: Sequence[Property]) -> tuple[str, ...]:
         return ()
     possible = _by_default(loaded) | {"deadlock", *ON_REQUEST} - _OF_COMPILED.difference(loaded.checks)
     kernel = schedule_checks.is_asked_of(loaded.program)
-    possible = possible | schedule_checks.CHECKS if kernel else possible - {writers.CHECK}
+    possible = (
+        possible | schedule_checks.CHECKS | loaded.watching.keys() if kernel else possible - {writers.CHECK}
+    )
     about = {check for item in properties for check in _about(loaded, item)}
     return tuple(sorted(possible - about))
 

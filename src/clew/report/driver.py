@@ -4,7 +4,8 @@
 does: an assertion or the error function aborts, and what the hardware refuses is its signal. It ends with 77 where an
 assumption does not hold and with 78 where more inputs are asked for: then the program is not the one that was checked.
 Only runs of a single thread have such a file: nobody can choose the order of the others from outside, nor what memory
-holds that was never written.
+holds that was never written. For a SystemC design the file goes with the library of the reference simulator, and feeds
+each process with its own inputs: it fails as the run does where the order of processes makes no difference.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from clew.lift import Run
-from clew.outcome import Outcome, Result
+from clew.outcome import Outcome, Result, Trace
 from clew.svcomp import ANY_BYTES, ANY_VALUE
 from clew.verdict import Fails
 
@@ -32,7 +33,7 @@ _PLAIN = {
 }
 """The types of inputs, and how they are called behind `__VERIFIER_nondet_` and `clew_nondet_`."""
 
-_TEXT = """\
+_HEAD = """\
 // Made by Clew: the inputs of a run on which {what}.
 // zig c++ THIS_FILE PROGRAM; the executable fails where the run does.
 #include <stdio.h>
@@ -50,7 +51,40 @@ static long long next() {{
     }}
     return values[used++];
 }}
+"""
 
+_DESIGN_HEAD = """\
+// Made by Clew: the inputs of a run on which {what}.
+// c++ THIS_FILE DESIGN -lsystemc; the executable fails where the run does, if the order of processes does not matter.
+#include <deque>
+#include <map>
+#include <queue>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string>
+#include <systemc>
+
+#define WEAK __attribute__((weak))
+
+// What each process asks for, and sc_main without a name; behind the end of the run anything may be.
+static std::map<std::string, std::queue<long long>> &values() {{
+    static std::map<std::string, std::queue<long long>> all = {{
+{values}
+    }};
+    return all;
+}}
+
+static long long next() {{
+    std::queue<long long> &mine = values()[sc_core::sc_get_current_process_handle().name()];
+    if (mine.empty())
+        return 0;
+    long long value = mine.front();
+    mine.pop();
+    return value;
+}}
+"""
+
+_FUNCTIONS = """
 static void fail(const char *what) {{
     fprintf(stderr, "%s\\n", what);
     abort();
@@ -85,12 +119,14 @@ WEAK void __VERIFIER_atomic_end(void) {{}}
 WEAK void clew_atomic_begin(void) {{}}
 WEAK void clew_atomic_end(void) {{}}
 }}
+"""
 
-WEAK void symcpp_main() {{}}
-WEAK int main() {{
+_MAIN = """
+WEAK void symcpp_main() {}
+WEAK int main() {
     symcpp_main();
     return 0;
-}}
+}
 """
 
 
@@ -104,10 +140,35 @@ def render(outcome: Outcome) -> str:
         return '#error "the run goes on for ever, so that no test can end"\n'
     if any(each.startswith((ANY_VALUE, ANY_BYTES)) for each in found.assumptions):
         return '#error "the run depends on what was never written, which cannot be chosen from outside"\n'
+    functions = _FUNCTIONS.format(functions="\n".join(_functions()))
+    if _is_design(found.trace):
+        return _DESIGN_HEAD.format(what=_what(found), values=_by_process(found.trace)) + functions
     if len({move.actor for move in run.moves}) > 1:
         return '#error "the run has several threads, whose order cannot be chosen from outside"\n'
     values = ", ".join([*map(_literal, inputs(run)), "0"])
-    return _TEXT.format(what=_what(found), values=values, functions="\n".join(_functions()))
+    return _HEAD.format(what=_what(found), values=values) + functions + _MAIN
+
+
+def _is_design(trace: Trace) -> bool:
+    """Whether it is a run of a SystemC design: its time is one of seconds."""
+    wording = None if trace.recording is None else trace.recording.code.program.wording
+    return wording is not None and wording.tick is not None
+
+
+def _by_process(trace: Trace) -> str:
+    """The inputs of each process; those of sc_main have no name."""
+    assert trace.recording is not None, "a run of a design should be recorded"
+    processes = {each.name for each in trace.recording.code.program.processes}
+    found: dict[str, list[str]] = {"": [_literal(each) for each in trace.run.initial if isinstance(each, int)]}
+    for move in trace.run.moves:
+        name = move.actor if move.actor in processes else ""
+        found.setdefault(name, []).extend(_literal(each) for each in move.choices if isinstance(each, int))
+    rows = (
+        f'        {{"{name}", std::queue<long long>(std::deque<long long>{{{", ".join(each)}}})}},'
+        for name, each in found.items()
+        if each
+    )
+    return "\n".join(rows)
 
 
 def inputs(run: Run) -> Iterator[int]:

@@ -14,6 +14,7 @@ from clew.ir.memory.layouts import Place
 from clew.semantics.code import Code, Routine
 from clew.semantics.state import Extent, Process, State
 from clew.trace.show import Role, samples_and_objects
+from clew.trace.wording import worded
 
 
 class Texts:
@@ -23,6 +24,7 @@ class Texts:
         self._code = code
         self._by_lines = code.program.stepwise
         self._unseen = code.program.unseen
+        self._wording = code.program.wording
         self._shown_slots: dict[int, tuple[int, ...]] = {}
         self._roots: Hashable = None
         self._objects: tuple[tuple[int, Extent], ...] = ()
@@ -41,6 +43,8 @@ class Texts:
             for name, sample in samples.items()
             if not (self._by_lines and sample.role is Role.PROCESS) and name not in self._unseen
         }
+        if self._wording is not None:
+            self._last = worded(self._last, self._wording)
         return self._last
 
     def _read_roots(self, state: State) -> Hashable:

@@ -12,8 +12,8 @@ what came out).
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from clew.catalogue import DEFINED, checks_of
@@ -25,6 +25,8 @@ from clew.frontends.c.compiling.data_models import DataModel
 from clew.frontends.c.compiling.targets import SignedOverflow
 from clew.frontends.llvm.missing import Missing
 from clew.frontends.systemc.design import elaborated, with_entry
+from clew.frontends.systemc.wording import Told, without_macros
+from clew.ir.program import Program
 from clew.ir.properties import NO_CHECK_FAILS, NoDeadlock, Property
 from clew.ir.rewriting import assertions_in
 from clew.ir.source import Source, Span
@@ -38,6 +40,7 @@ from clew.semantics.outcome import OWN_CHECKS
 _NOT_ASKED = ("concurrency.", "memory.leak")
 ENTRY = "__clew_sc_main"
 _MAIN = "@_Z7sc_mainiPPc"
+FIFO_FULL = "systemc.fifo-full"
 CHECKS = checks_of("systemc") | frozenset(each for each in checks_of("c") if not each.startswith(_NOT_ASKED))
 """What a design is asked for: what any C++ is, without threads, and the rules of SystemC."""
 
@@ -55,6 +58,9 @@ class SystemcFrontend:
     """Macros, as NAME or NAME=VALUE."""
     standard: str | None = None
     """The version of the language, such as c++17."""
+    top: str | None = None
+    """A module whose ports are left open: its inputs are free before each active clock edge, without a clock in each
+    instant."""
     signed_overflow: SignedOverflow = SignedOverflow.ERROR
     """Whether a signed result that does not fit is a fault, or wraps around."""
     missing: Missing = Missing.ERROR
@@ -62,8 +68,9 @@ class SystemcFrontend:
 
     def load(self, sources: Sequence[Source]) -> Loaded:
         """The design of the files; raises Problems with the words of the compiler."""
-        compiled, remarks = compile_any(sources, self.manner)
-        _must_have_main(compiled, sources)
+        compiled, remarks = compile_any(sources if self.top is None else opened(sources, self.top), self.manner)
+        if self.top is None:
+            _must_have_main(compiled, sources)
         from clew.frontends.c.loading import linked, notes
         from clew.frontends.llvm.reading import read_module
         from clew.frontends.llvm.translate import Options, translate
@@ -71,36 +78,62 @@ class SystemcFrontend:
         text = linked(compiled, DataModel.LP64, ENTRY)
         options = Options(leaks=False, kernel=True, missing=self.missing)
         made = translate(read_module(text, "the linked design"), "__clew_main", options)
-        program = elaborated(with_entry(made.program, ENTRY, _flags(compiled, sources)))
+        flags = _flags(compiled, sources)
+
+        def built(more: Mapping[str, bool]) -> Program:
+            return elaborated(with_entry(without_macros(made.program, sources), ENTRY, {**flags, **more}))
+
+        program = built({})
         from clew.frontends.c.scope import CScope
 
         wraps = self.signed_overflow is SignedOverflow.WRAP
+        free = () if self.top is None else (_free(self.top),)
+        killed = (_NOT_UNWOUND,) if flags["__clew_sc_kills"] else ()
         return Loaded(
             program,
             CScope(program),
             (NO_CHECK_FAILS, Property("no deadlock", NoDeadlock())),
-            notes=(*notes(compiled, wraps=wraps), *made.notes, *remarks, _NOT_DESTROYED),
+            notes=(*notes(compiled, wraps=wraps), *made.notes, *remarks, _NOT_DESTROYED, *killed, *free),
             checks=CHECKS,
             undefined=(CHECKS | OWN_CHECKS | assertions_in(program)) - DEFINED,
             scope_of=CScope,
-            passes=(Stage((Specialise(), Wrappers(), Wrappers(), Wrappers(), Prune())),),
+            watching={FIFO_FULL: lambda: _normal(built({"__clew_sc_rooms": True}))},
+            passes=(Stage(_PASSES),),
         )
 
     @property
     def manner(self) -> Manner:
         """How the files are compiled."""
-        return Manner(DataModel.LP64, self.standard, self.include, self.define, self.signed_overflow, systemc=True)
+        define = self.define if self.top is None else (*self.define, "__CLEW_SC_OPEN")
+        return Manner(DataModel.LP64, self.standard, self.include, define, self.signed_overflow, systemc=True)
+
+
+_PASSES = (Specialise(), Wrappers(), Wrappers(), Wrappers(), Prune(), Told())
+
+
+def _normal(program: Program) -> Program:
+    """The program behind its passes, none of which loses anything."""
+    for each in _PASSES:
+        program = each.run(program).result
+    return program
 
 
 def _flags(compiled: Sequence[Compiled], sources: Sequence[Source]) -> dict[str, bool]:
-    """What the headers are told: whether a module ends with something, and whether anybody asks for `event()`."""
-    names = (name for each in compiled for name in each.module.symbols)
+    """What the headers are told: whether a module ends with something, what anybody asks for or does to processes."""
+    names = [name for each in compiled for name in each.module.symbols]
     ends = any(_AT_THE_END in name and not name.startswith("@_ZN7sc_core") for name in names)
     asks = any(_ASKS.search(source.text) for source in sources)
-    return {"__clew_sc_ends": ends, "__clew_sc_asks": asks}
+    return {
+        "__clew_sc_ends": ends,
+        "__clew_sc_asks": asks,
+        "__clew_sc_counts": any(part in name for name in names for part in _COUNTS),
+        "__clew_sc_kills": any(_KILLS in name for name in names),
+    }
 
 
 _AT_THE_END = "17end_of_simulationEv"
+_COUNTS = ("sc_report_handler9get_count", "sc_report_handler10stop_after", "sc_report_handler17get_cached_report")
+_KILLS = "sc_process_handle4kill"
 _ASKS = re.compile(
     r"\b(?:event|posedge|negedge)\s*\(\s*\)"
     r"|^[ \t]*#[ \t]*include[ \t]*(?:\"(?!systemc|tlm)|<(?!systemc|tlm)[^>]*[./]|[^\"< \t])"
@@ -109,6 +142,30 @@ _ASKS = re.compile(
 )
 """A question for a change of a signal, or a header or macro in which there may be one; too often is not wrong."""
 _NOT_DESTROYED = Note(NoteKind.ASSUMPTION, "what sc_main has built before the simulation is not destroyed at its end")
+_NOT_UNWOUND = Note(
+    NoteKind.ASSUMPTION, "what stands on the stack of a process that another one kills is not destroyed"
+)
+
+
+def opened(sources: Sequence[Source], top: str) -> tuple[Source, ...]:
+    """The sources, behind one of which an environment of the module is built."""
+    word = re.compile(rf"\b{re.escape(re.split(r'[<:]', top)[0].strip())}\b")
+    chosen = next((each for each in sources if word.search(each.text)), None)
+    if chosen is None:
+        raise InputError(f"no module named {top!r} in the design; --top takes the name of an SC_MODULE")
+    name = re.sub(r"\W+", "_", top).strip("_")
+    behind = (
+        f'\n#include <__clew_sc/open.h>\nint __clew_sc_open() {{ return ::sc_core::__open_top<{top}>("{name}"); }}\n'
+    )
+    return tuple(replace(each, text=each.text + behind) if each is chosen else each for each in sources)
+
+
+def _free(top: str) -> Note:
+    return Note(
+        NoteKind.ASSUMPTION,
+        f"inputs of {top} change once before each active edge of a clock, all clocks with one period of 10 ns, and "
+        "every 10 ns where there is no clock",
+    )
 
 
 def _must_have_main(compiled: Sequence[Compiled], sources: Sequence[Source]) -> None:

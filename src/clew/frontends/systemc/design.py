@@ -20,7 +20,9 @@ from clew.frontends.systemc.records import (
     channels,
     names,
     processes,
+    resolution,
 )
+from clew.frontends.systemc.wording import wording
 from clew.ir.commands import Call, Command, Return
 from clew.ir.program import Block, Declaration, Procedure, Process, Program
 from clew.ir.sorts import BOOL, EVENT, POINTER, PROCESS
@@ -80,7 +82,8 @@ class _Design:
         memory = Memory(settled.program, settled.state)
         self._processes, self._channels, named = processes(memory), channels(memory), names(memory)
         self._events = {each.event: each.name for each in named if each.event is not None}
-        self._names = _outermost(named)
+        self._names = _outermost(tuple(each for each in named if each.fifo is None))
+        self._told = wording(resolution(memory), [(each.name, *each.fifo) for each in named if each.fifo])
         self._records = {each.address.object: f"{each.name} process" for each in self._processes}
 
     def program(self) -> Program:
@@ -97,6 +100,7 @@ class _Design:
             processes=tuple(self._process(each, memory) for each in self._processes),
             main=rest[0].name,
             quiet=self._quiet(),
+            wording=self._told,
         )
 
     def _name_of(self, number: int) -> str:

@@ -44,11 +44,12 @@ class ChannelRecord:
 
 @dataclass(frozen=True, slots=True)
 class NameRecord:
-    """What the design calls an object, or an event."""
+    """What the design calls an object, or an event; of a FIFO how many items it takes, and how many bytes each has."""
 
     address: Address
     name: str
     event: int | None
+    fifo: tuple[int, int] | None = None
 
 
 class Memory:
@@ -82,6 +83,10 @@ class Memory:
         data = self._state.objects[at.object].data[at.offset : at.offset + _LONGEST]
         return data.split(b"\0")[0].decode(errors="replace")
 
+    def own_number(self, name: str, otherwise: int) -> int:
+        """What a global number of 64 bits of the headers is, where something mentions it."""
+        return self.number(Address(self._static[name], 0), 0, 64) if name in self._static else otherwise
+
     def head(self, name: str) -> Address | None:
         """What a global pointer of the headers points to; None too where nothing mentions it."""
         return self.pointer(Address(self._static[name], 0), 0) if name in self._static else None
@@ -108,6 +113,11 @@ def _process(memory: Memory, at: Address) -> ProcessRecord:
     return ProcessRecord(at, outer.object, name, memory.number(at, 56), sensitive, memory.number(at, 60, 8) != 0)
 
 
+def resolution(memory: Memory) -> int:
+    """How many femtoseconds a unit of time has."""
+    return memory.own_number("__clew_sc_resolution", 1000)
+
+
 def channels(memory: Memory) -> tuple[ChannelRecord, ...]:
     """The channels in the order of their numbers."""
     return tuple(_channel(memory, at) for at in memory.listed("__clew_sc_channels", 24))
@@ -128,7 +138,11 @@ def names(memory: Memory) -> tuple[NameRecord, ...]:
 
 def _name(memory: Memory, at: Address) -> NameRecord | None:
     own = memory.pointer(at, 0)
-    event = memory.number(at, 32)
+    number = memory.number(at, 32)
     if own is None:
         return None
-    return NameRecord(own, memory.text(memory.pointer(at, 8)), None if event == 0xFFFFFFFF else event)
+    name = memory.text(memory.pointer(at, 8))
+    kind, _, stride = memory.text(memory.pointer(at, 16)).partition("_")
+    if kind == "fifo":
+        return NameRecord(own, name, None, (number, int(stride)))
+    return NameRecord(own, name, None if number == 0xFFFFFFFF else number)

@@ -124,7 +124,7 @@ class _Telling:
     def _rows(self, number: int) -> _Rows:
         """The rows of a step; one about which there is nothing to say, as inside a library, has none."""
         step = self._trace.steps[number]
-        first, lane = (str(number + 1), _when(step), step.process), self._lane(step)
+        first, lane = (str(number + 1), _when(step, self._trace), step.process), self._lane(step)
         if step.lines:
             return self._by_lines(step, first, lane)
         remark = [f"({step.remark})"] if step.remark else []
@@ -299,8 +299,12 @@ def _within(label: str, source: str) -> bool:
     return "".join(label.split()) in "".join(source.split())
 
 
-def _when(step: Step) -> str:
-    return "" if step.time is None else f"@{step.time}+{step.delta}"
+def _when(step: Step, trace: Trace) -> str:
+    if step.time is None:
+        return ""
+    wording = None if trace.recording is None else trace.recording.code.program.wording
+    time = str(step.time) if wording is None else wording.time(step.time)
+    return f"@{time}+{step.delta}"
 
 
 def place(span: Span | None) -> str:

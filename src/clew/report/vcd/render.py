@@ -24,7 +24,7 @@ def render(outcome: Outcome) -> str:
     ]
     axes = tuple(axis_of(trace, recording) for _, trace, recording in runs)
     ticks = ticks_per_time(axes)
-    lines = list(_preamble(ticks))
+    lines = list(_preamble(ticks, _unit_of(recording for _, _, recording in runs)))
     signals: list[Signal] = []
     for number, ((result, trace, recording), axis) in enumerate(zip(runs, axes, strict=True), start=1):
         scope = f"run_{number}"
@@ -46,12 +46,27 @@ def _within(scope: str, trace: Trace, recording: Recording, axis: Axis) -> Itera
 # --- header ---------------------------------------------------------------------------------------------------------
 
 
-def _preamble(ticks: int) -> Iterator[str]:
-    unit, scale = _timescale(ticks)
+def _unit_of(recordings: Iterable[Recording]) -> int | None:
+    """How many femtoseconds a unit of time has, where the source language says so."""
+    wordings = (each.code.program.wording for each in recordings)
+    return next((each.tick for each in wordings if each is not None), None)
+
+
+def _preamble(ticks: int, unit_of_time: int | None) -> Iterator[str]:
+    if unit_of_time is not None and unit_of_time % ticks == 0:
+        unit, scale = _in_seconds(unit_of_time).removeprefix("1 "), _in_seconds(unit_of_time // ticks)
+    else:
+        unit, scale = _timescale(ticks)
     yield "$version Clew $end"
     count = "1 tick" if ticks == 1 else f"{ticks} ticks"
     yield comment(f"one unit of time, or one step of a program without time, is 1 {unit} = {count}")
     yield f"$timescale {scale} $end"
+
+
+def _in_seconds(femtoseconds: int) -> str:
+    """A power of ten of femtoseconds with its unit."""
+    zeros = len(str(femtoseconds)) - 1
+    return f"{10 ** (zeros % 3)} {_UNITS[zeros // 3]}"
 
 
 def _timescale(ticks: int) -> tuple[str, str]:

@@ -6,6 +6,7 @@ Input: a trace with its recording, and its axis. Output: signals in the order of
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
@@ -16,6 +17,7 @@ from clew.outcome import Recording, Trace
 from clew.report.vcd.axis import Axis, Moment
 from clew.report.vcd.values import NOBODY, binary, bits, real, text
 from clew.trace.show import Role, Sample, event_name, samples
+from clew.trace.wording import gauge_of, gauge_text
 
 _INTEGER_WIDTH = 32
 
@@ -44,9 +46,17 @@ class Signal:
 def signals_of(trace: Trace, recording: Recording, axis: Axis) -> Iterator[Signal]:
     """All signals of a run."""
     rows = [samples(state, recording.code) for state in recording.replayed.states]
+    program = recording.code.program
     names = list(dict.fromkeys(name for row in rows for name in row))
+    gauges = {} if program.wording is None else {name: gauge_of(name, program.wording) for name in names}
+    for gauge in {each.name: each for each in gauges.values() if each is not None}.values():
+        values = [text(gauge_text(gauge, {name: sample.text for name, sample in row.items()})) for row in rows]
+        yield _signal(*_place(gauge.name), Kind.STRING, 1, values, axis)
     for name in names:
-        yield from _sampled(name, [row.get(name) for row in rows], axis)
+        told = name if program.wording is None else program.wording.name(name)
+        if told and gauges.get(name) is None:
+            place = _inside(told, [each.name for each in program.processes])
+            yield from _sampled(name, place, [row.get(name) for row in rows], axis)
     yield from _schedule(trace, axis)
     if trace.steps and trace.steps[0].time is not None:
         yield from _clock(trace, axis)
@@ -56,8 +66,10 @@ def signals_of(trace: Trace, recording: Recording, axis: Axis) -> Iterator[Signa
 # --- what states hold -----------------------------------------------------------------------------------------------
 
 
-def _sampled(name: str, column: Sequence[Sample | None], axis: Axis) -> Iterator[Signal]:
-    """The signals of one name in all states."""
+def _sampled(
+    name: str, place: tuple[tuple[str, ...], str], column: Sequence[Sample | None], axis: Axis
+) -> Iterator[Signal]:
+    """The signals of one name in all states; `place` is where it lies if it belongs to no process."""
     present = [sample for sample in column if sample is not None]
     role, owner = present[0].role, present[0].owner
     match role:
@@ -68,11 +80,27 @@ def _sampled(name: str, column: Sequence[Sample | None], axis: Axis) -> Iterator
         case Role.PENDING:
             yield _text_signal(("events", "pending"), str(owner), column, axis)
         case Role.VARIABLE:
-            scope = () if owner is None else ("processes", owner)
-            short = name if owner is None else name.removeprefix(f"{owner}.")
+            scope, short = place if owner is None else (("processes", owner), name.removeprefix(f"{owner}."))
             yield _variable(scope, short, column, axis)
             if any(_is_named(sample) for sample in present):
                 yield _text_signal((*scope, "names"), short, column, axis)
+
+
+_HIERARCHY = re.compile(r"[A-Za-z_]\w*(?:\[\d+\])?(?:\.[A-Za-z_]\w*(?:\[\d+\])?)+")
+
+
+def _inside(name: str, processes: Sequence[str]) -> tuple[tuple[str, ...], str]:
+    """The scopes of a variable, and what it is called there: what a process keeps in its frames lies in the process."""
+    owner = next((each for each in processes if name.startswith(f"{each}.")), None)
+    return _place(name) if owner is None else (("processes", owner), name[len(owner) + 1 :])
+
+
+def _place(name: str) -> tuple[tuple[str, ...], str]:
+    """The scopes of a variable, and what it is called there."""
+    if not _HIERARCHY.fullmatch(name):
+        return (), name
+    *scope, short = name.split(".")
+    return tuple(scope), short
 
 
 def _variable(scope: tuple[str, ...], name: str, column: Sequence[Sample | None], axis: Axis) -> Signal:

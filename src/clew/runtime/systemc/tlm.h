@@ -2,6 +2,7 @@
 #ifndef CLEW_TLM_H
 #define CLEW_TLM_H
 
+#include <__clew_sc/tlm_channels.h>
 #include <__clew_sc/tlm_payload.h>
 #include <__clew_sc/tlm_sockets.h>
 

@@ -16,6 +16,7 @@ from clew.codegen.python.jit import accelerated
 from clew.engines.search.answers import statistics
 from clew.engines.search.schedules.candidates import left_behind, losses, races, standing_still
 from clew.engines.search.schedules.graph import Graph
+from clew.engines.search.schedules.meetings import Meetings
 from clew.engines.search.schedules.orders import Orders
 from clew.engines.search.simulate.engine import Simulate
 from clew.engines.search.simulate.options import Implementation, Por
@@ -88,7 +89,12 @@ class _Search:
         return self._absent(ORDER, goal)
 
     def graph(self, goals: dict[str, Goal]) -> Iterator[Answer]:
-        """The answers that can be read off the graph of all states."""
+        """The answers that can be read off the graph of all states; what the program itself says needs no graph."""
+        certain = self._certain(goals)
+        yield from (Absent(goals[check]) for check in certain)
+        goals = {check: goal for check, goal in goals.items() if check not in certain}
+        if not goals:
+            return
         prepared = self._prepared(goals)
         graph = Graph(prepared.space, prepared.visited, self._tally, self._meter)
         left = dict(goals)
@@ -110,6 +116,14 @@ class _Search:
             raise prepared.refusals[0]
         for check, goal in left.items():
             yield self._absent(check, goal)
+
+    def _certain(self, goals: dict[str, Goal]) -> tuple[str, ...]:
+        """The checks that nothing in the program can be against."""
+        if goals.keys().isdisjoint((RACE, ENDLESS)):
+            return ()
+        meetings = Meetings(self._model.program)
+        known = {RACE: meetings.nobody_races, ENDLESS: meetings.time_passes}
+        return tuple(check for check in goals if check in known and known[check]())
 
     def _prepared(self, goals: dict[str, Goal]) -> Prepared:
         settings = Simulate(por=Por.NONE, implementation=Implementation.PYTHON, solver=self._solver).settings(

@@ -63,11 +63,16 @@ template <class T> class sc_fifo : public sc_fifo_in_if<T>, public sc_fifo_out_i
     }
     operator T() { return read(); }
     void write(const T &value) override {
+        if (__clew_sc_rooms)
+            __clew_check(num_free() != 0, "systemc.fifo-full", "a write blocks: the FIFO is full [IEEE 1666-2011, 6.23.6]");
         while (num_free() == 0)
             sc_core::wait(read_);
         put(value);
     }
     bool nb_write(const T &value) override {
+        if (__clew_sc_rooms)
+            __clew_check(num_free() != 0, "systemc.fifo-full",
+                         "a nonblocking write is refused: the FIFO is full [IEEE 1666-2011, 6.23.6]");
         if (num_free() == 0)
             return false;
         put(value);
@@ -113,6 +118,7 @@ template <class T> class sc_fifo : public sc_fifo_in_if<T>, public sc_fifo_out_i
             __CLEW_SC_ERROR("(E106) sc_fifo<T> must have a size of at least 1 [IEEE 1666-2011, 6.23.4]", name());
         size_ = static_cast<uint32_t>(size);
         items_ = new T[size_]();
+        __fifo(this, items_, name(), size_);
     }
     T take() {
         T value = items_[first_];
@@ -129,6 +135,10 @@ template <class T> class sc_fifo : public sc_fifo_in_if<T>, public sc_fifo_out_i
     }
 };
 
+#ifdef __CLEW_SC_OPEN
+template <class T> sc_fifo<T> &__open_fifo(const char *name, bool source);
+#endif
+
 template <class T> class sc_fifo_in : public sc_port<sc_fifo_in_if<T>, 0> {
   public:
     sc_fifo_in() : sc_port<sc_fifo_in_if<T>, 0>(__unique("fifo_in")) {}
@@ -139,12 +149,18 @@ template <class T> class sc_fifo_in : public sc_port<sc_fifo_in_if<T>, 0> {
     operator T() { return (*this)->read(); }
     int num_available() const { return (*this)->num_available(); }
     const sc_event &data_written_event() const { return (*this)->data_written_event(); }
-    sc_event_finder data_written() const {
-        return sc_event_finder(*this, [](const sc_interface *interface) -> const sc_event & {
+    sc_event_finder &data_written() const {
+        return *new sc_event_finder(*this, [](const sc_interface *interface) -> const sc_event & {
             return dynamic_cast<const sc_fifo_in_if<T> *>(interface)->data_written_event();
         });
     }
     const char *kind() const override { return "sc_fifo_in"; }
+#ifdef __CLEW_SC_OPEN
+    void __open_up() override {
+        if (this->__bindings() == 0)
+            this->bind(__open_fifo<T>(this->basename(), true));
+    }
+#endif
 };
 template <class T> class sc_fifo_out : public sc_port<sc_fifo_out_if<T>, 0> {
   public:
@@ -155,12 +171,18 @@ template <class T> class sc_fifo_out : public sc_port<sc_fifo_out_if<T>, 0> {
     sc_fifo_out &operator=(const T &value) { write(value); return *this; }
     int num_free() const { return (*this)->num_free(); }
     const sc_event &data_read_event() const { return (*this)->data_read_event(); }
-    sc_event_finder data_read() const {
-        return sc_event_finder(*this, [](const sc_interface *interface) -> const sc_event & {
+    sc_event_finder &data_read() const {
+        return *new sc_event_finder(*this, [](const sc_interface *interface) -> const sc_event & {
             return dynamic_cast<const sc_fifo_out_if<T> *>(interface)->data_read_event();
         });
     }
     const char *kind() const override { return "sc_fifo_out"; }
+#ifdef __CLEW_SC_OPEN
+    void __open_up() override {
+        if (this->__bindings() == 0)
+            this->bind(__open_fifo<T>(this->basename(), false));
+    }
+#endif
 };
 
 template <class T> void sc_fifo<T>::register_port(sc_port_base &port, const char *) {

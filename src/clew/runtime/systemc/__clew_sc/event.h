@@ -6,6 +6,7 @@
 
 namespace sc_core {
 
+class sc_object;
 class sc_event_or_list;
 class sc_event_and_list;
 
@@ -14,6 +15,14 @@ const char *__unique(const char *seed);
 
 inline void __name(const void *self, const char *name, const char *kind, uint32_t event = ~uint32_t(0)) {
     __clew_sc_names = new __named{self, name, kind, __clew_sc_names, event};
+}
+
+// Where the items of a FIFO lie, and how many it takes: so that people are told of them.
+template <class T> void __fifo(const void *self, const T *items, const char *name, uint32_t size) {
+    if (__clew_sc_running)
+        return;
+    __name(items, __joined(name, ".", "items"), "object");
+    __name(self, name, __numbered("fifo", sizeof(T)), size);
 }
 
 class sc_event {
@@ -34,7 +43,14 @@ class sc_event {
     sc_event &operator=(const sc_event &) = delete;
 
     const char *name() const { return name_; }
-    const char *basename() const { return name_; }
+    const char *basename() const {
+        const char *last = name_;
+        for (const char *at = name_; *at != 0; ++at)
+            if (*at == '.')
+                last = at + 1;
+        return last;
+    }
+    sc_object *get_parent_object() const;
     bool in_hierarchy() const { return name_[0] != 0; }
 
     void notify() const {
@@ -56,6 +72,10 @@ class sc_event {
     void notify(int value, sc_time_unit unit) const { notify_after(__ticks(value, unit)); }
     void notify_delayed() const { __clew_sc_notify_delta(number_); }
     void notify_delayed(const sc_time &after) const { notify(after); }
+    bool triggered() const {
+        __clew_check(0, "library.unmodelled", "the question whether an event was triggered is not modelled");
+        return false;
+    }
     void cancel() const { __clew_sc_cancel(number_); }
 
     uint32_t __number() const { return number_; }
@@ -109,6 +129,11 @@ class sc_event_and_list : public __event_list {
 
 typedef sc_event_or_list sc_event_or_expr;
 typedef sc_event_and_list sc_event_and_expr;
+
+// The functions of old designs.
+inline void notify(sc_event &event) { event.notify(); }
+inline void notify(const sc_time &after, sc_event &event) { event.notify(after); }
+inline void notify(double value, sc_time_unit unit, sc_event &event) { event.notify(value, unit); }
 
 inline sc_event_or_list operator|(const sc_event &a, const sc_event &b) { return sc_event_or_list(a) | b; }
 inline sc_event_and_list operator&(const sc_event &a, const sc_event &b) { return sc_event_and_list(a) & b; }

@@ -66,6 +66,8 @@ struct __process {
     bool timed_out;
     struct __reset *resets;
     uint32_t terminated; // an event
+    const void *terminated_event;
+    bool killed;
 };
 
 struct __channel {
@@ -92,6 +94,9 @@ inline const char *__clew_sc_culprit = nullptr; // the name of the object of whi
 inline bool __clew_sc_running = false;
 inline bool __clew_sc_updating = false;
 inline bool __clew_sc_asks = true; // whether somebody may ask a signal for its event(); the front end knows
+inline bool __clew_sc_rooms = false; // whether it is asked for that writes to FIFOs find room; the front end knows
+inline bool __clew_sc_kills = false; // whether a process may be ended by a handle; the front end knows
+inline bool __clew_sc_counts = false; // whether somebody may ask how many reports there were; the front end knows
 inline bool __clew_sc_ends = false; // whether some module has an end_of_simulation of its own; the front end knows
 }
 
@@ -138,6 +143,8 @@ inline bool __same(const char *left, const char *right) {
 }
 
 } // namespace sc_core
+
+#define __CLEW_SC_UNMODELLED(what) __clew_check(0, "library.unmodelled", what)
 
 // An error of the design: its id is that of the reference, its clause that of IEEE 1666-2011.
 #define __CLEW_SC_ERROR(what, name)                                                                                    \

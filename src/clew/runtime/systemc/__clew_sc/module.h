@@ -8,6 +8,8 @@ namespace sc_core {
 
 enum sc_curr_proc_kind { SC_NO_PROC_, SC_METHOD_PROC_, SC_THREAD_PROC_, SC_CTHREAD_PROC_ };
 
+enum sc_descendant_inclusion_info { SC_NO_DESCENDANTS, SC_INCLUDE_DESCENDANTS };
+
 class sc_process_handle {
   public:
     sc_process_handle() : process_(nullptr) {}
@@ -27,8 +29,41 @@ class sc_process_handle {
     bool operator<(const sc_process_handle &other) const { return __record()->number < other.__record()->number; }
     const sc_event &terminated_event() const;
 
-    void suspend() const { __control(); __clew_sc_suspend(process_->number); }
-    void resume() const { __control(); __clew_sc_resume(process_->number); }
+    sc_object *get_parent_object() const;
+    sc_object *get_process_object() const { return get_parent_object(); }
+    const std::vector<sc_object *> &get_child_objects() const {
+        static const std::vector<sc_object *> none;
+        return none;
+    }
+    void swap(sc_process_handle &other) { std::swap(process_, other.process_); }
+    bool is_unwinding() const { return false; }
+    const sc_event &reset_event() const {
+        __CLEW_SC_UNMODELLED("the reset event of a process is not modelled");
+        return terminated_event();
+    }
+
+    void suspend(sc_descendant_inclusion_info = SC_NO_DESCENDANTS) const { __control(); __clew_sc_suspend(process_->number); }
+    void resume(sc_descendant_inclusion_info = SC_NO_DESCENDANTS) const { __control(); __clew_sc_resume(process_->number); }
+    void disable(sc_descendant_inclusion_info = SC_NO_DESCENDANTS) const { __CLEW_SC_UNMODELLED("disable() of a process is not modelled"); }
+    void enable(sc_descendant_inclusion_info = SC_NO_DESCENDANTS) const { __CLEW_SC_UNMODELLED("enable() of a process is not modelled"); }
+    void reset(sc_descendant_inclusion_info = SC_NO_DESCENDANTS) const { __CLEW_SC_UNMODELLED("reset() of a process is not modelled"); }
+    void sync_reset_on(sc_descendant_inclusion_info = SC_NO_DESCENDANTS) const { __CLEW_SC_UNMODELLED("sync_reset_on() is not modelled"); }
+    void sync_reset_off(sc_descendant_inclusion_info = SC_NO_DESCENDANTS) const { __CLEW_SC_UNMODELLED("sync_reset_off() is not modelled"); }
+    template <class T> void throw_it(const T &, sc_descendant_inclusion_info = SC_NO_DESCENDANTS) const {
+        __CLEW_SC_UNMODELLED("throw_it() of a process is not modelled");
+    }
+    // Who is ended by another one does not run any more; what stands on its stack is not destroyed.
+    void kill(sc_descendant_inclusion_info = SC_NO_DESCENDANTS) const {
+        if (process_ == nullptr || process_->ended)
+            return;
+        if (process_ == __current())
+            throw sc_unwind_exception(false);
+        __control();
+        process_->ended = true;
+        __clew_sc_suspend(process_->number);
+        if (process_->terminated != 0)
+            __clew_sc_notify_delta(process_->terminated - 1);
+    }
 
     __process *__record() const { return process_; }
 
@@ -40,6 +75,20 @@ class sc_process_handle {
     }
 };
 
+inline sc_object *sc_event::get_parent_object() const {
+    for (sc_object *each = __objects; each != nullptr; each = each->__next())
+        if (__is_below(name_, each->name()))
+            return each;
+    return nullptr;
+}
+inline sc_object *sc_process_handle::get_parent_object() const {
+    if (process_ != nullptr)
+        for (sc_object *each = __objects; each != nullptr; each = each->__next())
+            if (__is_below(process_->name, each->name()))
+                return each;
+    return nullptr;
+}
+inline sc_process_handle sc_get_last_created_process_handle() { return sc_process_handle(__last_process); }
 inline sc_process_handle sc_get_current_process_handle() { return sc_process_handle(__current()); }
 inline __process *sc_get_current_process_b() { return __current(); }
 
@@ -130,6 +179,7 @@ class sc_module : public sc_object {
     void __start_of_simulation() override { inside([this] { start_of_simulation(); }); }
     void __end_of_simulation() override { end_of_simulation(); }
     void __add_port(sc_port_base *port) { ports_.push_back(port); }
+    const std::vector<sc_port_base *> &__ports() const { return ports_; }
 
   protected:
     sc_module() : sc_object(pending()) { begin(); }

@@ -3,6 +3,7 @@
 #define CLEW_SC_OBJECT_H
 
 #include <__clew_sc/event.h>
+#include <exception>
 #include <vector>
 
 namespace sc_core {
@@ -16,7 +17,27 @@ inline sc_object *__objects = nullptr;
 inline sc_object *__last_object = nullptr;
 inline sc_module_name *__names = nullptr;
 
-class sc_attr_base;
+class sc_simcontext;
+
+// What a design pins to an object. IEEE 1666-2011, 5.19.
+class sc_attr_base {
+  public:
+    explicit sc_attr_base(const std::string &name) : name_(name) {}
+    virtual ~sc_attr_base() {}
+    const std::string &name() const { return name_; }
+    const sc_object *__owner = nullptr;
+    sc_attr_base *__next = nullptr;
+
+  private:
+    std::string name_;
+};
+inline sc_attr_base *__attributes = nullptr;
+template <class T> class sc_attribute : public sc_attr_base {
+  public:
+    explicit sc_attribute(const std::string &name) : sc_attr_base(name), value() {}
+    sc_attribute(const std::string &name, const T &given) : sc_attr_base(name), value(given) {}
+    T value;
+};
 
 class sc_object {
   public:
@@ -25,6 +46,14 @@ class sc_object {
     virtual const char *kind() const { return "sc_object"; }
     sc_object *get_parent_object() const { return parent_; }
     sc_object *get_parent() const { return parent_; }
+    sc_simcontext *simcontext() const;
+    const std::vector<sc_event *> &get_child_events() const;
+    bool add_attribute(sc_attr_base &attribute);
+    sc_attr_base *get_attribute(const std::string &name) const;
+    sc_attr_base *remove_attribute(const std::string &name);
+    int num_attributes() const;
+    void print() const {}
+    void dump() const {}
     const std::vector<sc_object *> &get_child_objects() const {
         if (children_ == nullptr)
             children_ = new std::vector<sc_object *>();
@@ -101,11 +130,85 @@ inline void sc_object::enter(const char *base) {
     __name(this, name_, "object");
 }
 
+inline bool sc_object::add_attribute(sc_attr_base &attribute) {
+    if (get_attribute(attribute.name()) != nullptr)
+        return false;
+    attribute.__owner = this;
+    attribute.__next = __attributes;
+    __attributes = &attribute;
+    return true;
+}
+inline sc_attr_base *sc_object::get_attribute(const std::string &name) const {
+    for (sc_attr_base *each = __attributes; each != nullptr; each = each->__next)
+        if (each->__owner == this && each->name() == name)
+            return each;
+    return nullptr;
+}
+inline sc_attr_base *sc_object::remove_attribute(const std::string &name) {
+    sc_attr_base *found = get_attribute(name);
+    if (found != nullptr)
+        found->__owner = nullptr;
+    return found;
+}
+inline int sc_object::num_attributes() const {
+    int count = 0;
+    for (sc_attr_base *each = __attributes; each != nullptr; each = each->__next)
+        count += each->__owner == this;
+    return count;
+}
+inline const std::vector<sc_object *> &sc_get_top_level_objects() {
+    static std::vector<sc_object *> found;
+    found.clear();
+    for (sc_object *each = __objects; each != nullptr; each = each->__next())
+        if (each->get_parent_object() == nullptr)
+            found.push_back(each);
+    return found;
+}
+inline bool __is_below(const char *name, const char *parent) {
+    size_t size = __length(parent);
+    for (size_t i = 0; i < size; ++i)
+        if (name[i] != parent[i])
+            return false;
+    size += size == 0 ? 0 : 1;
+    if (size > 0 && name[size - 1] != '.')
+        return false;
+    for (size_t i = size; name[i] != 0; ++i)
+        if (name[i] == '.')
+            return false;
+    return true;
+}
+inline void __events_below(const char *parent, std::vector<sc_event *> &found) {
+    found.clear();
+    for (__named *each = __clew_sc_names; each != nullptr; each = each->next)
+        if (each->event != ~uint32_t(0) && __is_below(each->name, parent))
+            found.insert(found.begin(), static_cast<sc_event *>(const_cast<void *>(each->self)));
+}
+inline const std::vector<sc_event *> &sc_object::get_child_events() const {
+    static std::vector<sc_event *> found;
+    __events_below(name_, found);
+    return found;
+}
+inline const std::vector<sc_event *> &sc_get_top_level_events() {
+    static std::vector<sc_event *> found;
+    __events_below("", found);
+    return found;
+}
+inline sc_event *sc_find_event(const char *name) {
+    for (__named *each = __clew_sc_names; each != nullptr; each = each->next)
+        if (each->event != ~uint32_t(0) && __same(each->name, name))
+            return static_cast<sc_event *>(const_cast<void *>(each->self));
+    return nullptr;
+}
+
 inline sc_object *sc_find_object(const char *name) {
     for (sc_object *each = __objects; each != nullptr; each = each->__next())
         if (__same(each->name(), name))
             return each;
     return nullptr;
+}
+
+inline bool sc_hierarchical_name_exists(const char *name) {
+    return sc_find_object(name) != nullptr || sc_find_event(name) != nullptr;
 }
 
 // The name of a module: made before the constructor of the module runs, gone behind it, so that it knows both ends.
@@ -140,7 +243,17 @@ struct __reset {
     __reset *next;
 };
 
-struct __unwinding {}; // thrown where a process is reset
+// Thrown where a process is reset, or ends itself.
+class sc_unwind_exception : public std::exception {
+  public:
+    explicit sc_unwind_exception(bool reset = true) : reset_(reset) {}
+    bool is_reset() const { return reset_; }
+    const char *what() const noexcept override { return reset_ ? "RESET" : "KILL"; }
+
+  private:
+    bool reset_;
+};
+inline bool sc_is_unwinding() { return false; }
 
 // What a process is to be sensitive to, found when all ports are bound.
 struct __finder {
@@ -207,7 +320,7 @@ inline void __may_wait(__process *process) {
 
 inline void __resumed(__process *process) {
     if (process->resettable && __must_reset(process))
-        throw __unwinding();
+        throw sc_unwind_exception();
 }
 
 // Wait for the events of a list; `timed` tells whether there is a time-out.
@@ -262,7 +375,7 @@ extern "C" {
 inline void __clew_sc_thread(__process *process) {
     if (process->spawned && process->dormant)
         __wait_static(process);
-    if (!process->resettable) {
+    if (!process->resettable && !__clew_sc_kills) {
         process->body(process->self);
     } else {
         bool again = true;
@@ -270,8 +383,8 @@ inline void __clew_sc_thread(__process *process) {
             again = false;
             try {
                 process->body(process->self);
-            } catch (const __unwinding &) {
-                again = true;
+            } catch (const sc_unwind_exception &unwinding) {
+                again = unwinding.is_reset();
             }
         }
     }
@@ -370,6 +483,7 @@ inline void halt() {
     for (;;)
         wait();
 }
+inline void wait(double value, bool scale) { __wait_for(sc_time(value, scale).value()); }
 inline bool timed_out() { return __current() != nullptr && __current()->timed_out; }
 
 // --- next_trigger

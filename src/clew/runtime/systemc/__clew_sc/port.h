@@ -37,6 +37,13 @@ class sc_port_base : public sc_object {
     virtual uint32_t __count() const = 0;
     virtual sc_interface *__interface(uint32_t index) const = 0;
     virtual bool __drives() const { return false; }
+#ifdef __CLEW_SC_OPEN
+    virtual void __open_up() {
+        if (__bindings() == 0)
+            __CLEW_SC_ERROR("a port of this kind cannot be left open: write an sc_main that binds it", name());
+    }
+    virtual uint32_t __bindings() const = 0;
+#endif
     void __end_of_elaboration() override { end_of_elaboration(); }
     void __start_of_simulation() override { start_of_simulation(); }
     void __before_end_of_elaboration() override { before_end_of_elaboration(); }
@@ -93,6 +100,9 @@ template <class IF> class sc_port_b : public sc_port_base {
         bind(*found);
     }
     void __is_outer() { innermost_ = false; } // another port is bound to it: that one counts
+#ifdef __CLEW_SC_OPEN
+    uint32_t __bindings() const override { return bound_count_; }
+#endif
     uint32_t __count() const override { return count_; }
     sc_interface *__interface(uint32_t index) const override { return interfaces_[index]; }
     void __complete_binding() override {

@@ -2,6 +2,7 @@
 #ifndef CLEW_SC_PRINTING_H
 #define CLEW_SC_PRINTING_H
 
+#include <__clew_sc/resolved.h>
 #include <__clew_sc/simulation.h>
 #include <__clew_sc/vectors.h>
 #include <iostream>
@@ -17,7 +18,7 @@ inline std::string sc_time::to_string() const {
     if (ticks_ == 0)
         return "0 s";
     static const char *const units[] = {"fs", "ps", "ns", "us", "ms", "s"};
-    uint64_t value = ticks_, resolution = __resolution;
+    uint64_t value = ticks_, resolution = __clew_sc_resolution;
     int unit = 0;
     while (resolution >= 1000) {
         resolution /= 1000;
@@ -32,6 +33,13 @@ inline std::string sc_time::to_string() const {
 }
 inline void sc_time::print(std::ostream &stream) const { stream << to_string(); }
 inline std::ostream &operator<<(std::ostream &stream, const sc_time &time) { return sc_core::__lost(stream) ? stream : stream << time.to_string(); }
+
+inline std::ostream &operator<<(std::ostream &stream, const __unknown_count &count) {
+    return sc_core::__lost(stream) ? stream : stream << static_cast<uint64_t>(count);
+}
+inline std::ostream &operator<<(std::ostream &stream, const __unknown_activity &activity) {
+    return sc_core::__lost(stream) ? stream : stream << static_cast<bool>(activity);
+}
 
 inline void sc_object::print(std::ostream &stream) const { stream << name(); }
 inline void sc_object::dump(std::ostream &stream) const { stream << "name = " << name() << "\n"; }

@@ -147,7 +147,7 @@ template <class T, sc_writer_policy POL> class __signal : public sc_signal_inout
     __signal(const char *name, const T &value) : sc_prim_channel(name), now_(value), next_(value) {}
 
     void check_writer() {
-        if (POL != SC_ONE_WRITER)
+        if (POL == SC_UNCHECKED_WRITERS)
             return;
         const void *writer = __current();
         if (writer == nullptr || writer == writer_)
@@ -158,6 +158,8 @@ template <class T, sc_writer_policy POL> class __signal : public sc_signal_inout
     }
     virtual void happened() {}
     void settle(bool differs) {
+        if (POL == SC_MANY_WRITERS)
+            writer_ = nullptr; // of each evaluation phase one
         if (!differs) {
             if (__clew_sc_asks && fresh_)
                 fresh_ = false;
@@ -255,6 +257,11 @@ template <class T, sc_writer_policy POL = SC_ONE_WRITER> class sc_buffer : publi
 
 // --- ports of signals
 
+#ifdef __CLEW_SC_OPEN
+template <class T> sc_signal<T> &__open_input(const char *name);
+template <class T> sc_signal<T> &__open_output(const char *name);
+#endif
+
 template <class T> class __in : public sc_port<sc_signal_in_if<T>> {
   public:
     typedef sc_port<sc_signal_in_if<T>> base;
@@ -264,12 +271,18 @@ template <class T> class __in : public sc_port<sc_signal_in_if<T>> {
     const sc_event &default_event() const { return (*this)->default_event(); }
     const sc_event &value_changed_event() const { return (*this)->value_changed_event(); }
     bool event() const { return (*this)->event(); }
-    sc_event_finder value_changed() const {
-        return sc_event_finder(*this, [](const sc_interface *interface) -> const sc_event & {
+    sc_event_finder &value_changed() const {
+        return *new sc_event_finder(*this, [](const sc_interface *interface) -> const sc_event & {
             return dynamic_cast<const sc_signal_in_if<T> *>(interface)->value_changed_event();
         });
     }
     const char *kind() const override { return "sc_in"; }
+#ifdef __CLEW_SC_OPEN
+    void __open_up() override {
+        if (this->__bindings() == 0 && outer_ == nullptr)
+            base::bind(__open_input<T>(this->basename()));
+    }
+#endif
     using base::bind;
     void bind(sc_port_b<sc_signal_inout_if<T>> &port) {
         port.__is_outer();
@@ -305,13 +318,13 @@ template <class T, class Base> class __with_edges : public Base {
     const sc_event &negedge_event() const { return (*this)->negedge_event(); }
     bool posedge() const { return (*this)->posedge(); }
     bool negedge() const { return (*this)->negedge(); }
-    sc_event_finder pos() const {
-        return sc_event_finder(*this, [](const sc_interface *interface) -> const sc_event & {
+    sc_event_finder &pos() const {
+        return *new sc_event_finder(*this, [](const sc_interface *interface) -> const sc_event & {
             return dynamic_cast<const sc_signal_in_if<T> *>(interface)->posedge_event();
         });
     }
-    sc_event_finder neg() const {
-        return sc_event_finder(*this, [](const sc_interface *interface) -> const sc_event & {
+    sc_event_finder &neg() const {
+        return *new sc_event_finder(*this, [](const sc_interface *interface) -> const sc_event & {
             return dynamic_cast<const sc_signal_in_if<T> *>(interface)->negedge_event();
         });
     }
@@ -343,8 +356,8 @@ template <class T> class __inout : public sc_port<sc_signal_inout_if<T>> {
     const sc_event &default_event() const { return (*this)->default_event(); }
     const sc_event &value_changed_event() const { return (*this)->value_changed_event(); }
     bool event() const { return (*this)->event(); }
-    sc_event_finder value_changed() const {
-        return sc_event_finder(*this, [](const sc_interface *interface) -> const sc_event & {
+    sc_event_finder &value_changed() const {
+        return *new sc_event_finder(*this, [](const sc_interface *interface) -> const sc_event & {
             return dynamic_cast<const sc_signal_in_if<T> *>(interface)->value_changed_event();
         });
     }
@@ -359,6 +372,12 @@ template <class T> class __inout : public sc_port<sc_signal_inout_if<T>> {
     }
     bool __drives() const override { return true; }
     const char *kind() const override { return "sc_inout"; }
+#ifdef __CLEW_SC_OPEN
+    void __open_up() override {
+        if (this->__bindings() == 0)
+            this->bind(__open_output<T>(this->basename()));
+    }
+#endif
 
   private:
     T *initial_ = nullptr;

@@ -17,15 +17,17 @@ inline bool __stopped = false;
 inline bool __inside = false;
 
 // What was made sensitive to a port finds its events when that is bound; callbacks may make more processes.
-inline void __find_events() {
-    for (__finder *each = __finders; each != nullptr; each = each->next) {
-        uint32_t count = 1;
-        for (uint32_t i = 0; i < count; ++i) {
-            uint32_t event = each->find(each->source, i, &count);
-            if (count > 0)
-                __make_sensitive(each->process, event);
-        }
+inline void __make_sensitive_now(__process *process, const __finder *finder) {
+    uint32_t count = 1;
+    for (uint32_t i = 0; i < count; ++i) {
+        uint32_t event = finder->find(finder->source, i, &count);
+        if (count > 0)
+            __make_sensitive(process, event);
     }
+}
+inline void __find_events() {
+    for (__finder *each = __finders; each != nullptr; each = each->next)
+        __make_sensitive_now(each->process, each);
     __finders = nullptr;
 }
 
@@ -103,8 +105,54 @@ inline sc_status sc_get_status() {
 }
 
 inline const char *sc_version() { return "IEEE 1666-2011"; }
+inline const char *sc_release() { return "2.3.4"; }
 inline const char *sc_copyright() { return ""; }
 inline int sc_argc() { return 1; }
+inline const char *const *sc_argv() {
+    static const char *const arguments[] = {"design", nullptr};
+    return arguments;
+}
+
+// --- what is pending, and how many delta cycles there were: no part of the state, so only printing it is harmless
+
+struct __unknown_count {
+    operator uint64_t() const {
+        __clew_check(0, "library.unmodelled", "the number of the delta cycle is not modelled");
+        return 0;
+    }
+};
+inline __unknown_count sc_delta_count() { return __unknown_count(); }
+struct __unknown_activity {
+    operator bool() const {
+        __clew_check(0, "library.unmodelled", "the question for pending activity is not modelled");
+        return false;
+    }
+};
+inline __unknown_activity sc_pending_activity() { return __unknown_activity(); }
+inline __unknown_activity sc_pending_activity_at_current_time() { return __unknown_activity(); }
+inline __unknown_activity sc_pending_activity_at_future_time() { return __unknown_activity(); }
+inline sc_time sc_time_to_pending_activity() {
+    (void)static_cast<bool>(__unknown_activity());
+    return SC_ZERO_TIME;
+}
+
+// --- the context of old designs
+
+class sc_simcontext {
+  public:
+    sc_time time_stamp() const { return sc_time_stamp(); }
+    __unknown_count delta_count() const { return sc_delta_count(); }
+    void stop() { sc_stop(); }
+    bool is_running() const { return sc_is_running(); }
+    sc_status get_status() const { return sc_get_status(); }
+    sc_object *find_object(const char *name) { return sc_find_object(name); }
+    const std::vector<sc_object *> &get_child_objects() const { return sc_get_top_level_objects(); }
+};
+inline sc_simcontext *sc_get_curr_simcontext() {
+    static sc_simcontext context;
+    return &context;
+}
+inline sc_simcontext *sc_object::simcontext() const { return sc_get_curr_simcontext(); }
 
 // --- spawned processes
 
@@ -113,27 +161,49 @@ class sc_spawn_options {
     void spawn_method() { method_ = true; }
     void dont_initialize() { dormant_ = true; }
     void set_sensitivity(const sc_event *event) { events_.add(*event); }
-    void set_sensitivity(sc_port_base *port) { for (uint32_t i = 0; i < port->__count(); ++i) events_.add(port->__interface(i)->default_event()); }
+    void set_sensitivity(sc_port_base *port) { __later(__event_of_port, port); }
     void set_sensitivity(sc_interface *interface) { events_.add(interface->default_event()); }
+    void set_sensitivity(sc_event_finder *finder) { __later(__event_of_finder, new sc_event_finder(*finder)); }
+    template <class Source> void reset_signal_is(const Source &, bool) { __unmodelled_reset(); }
+    template <class Source> void async_reset_signal_is(const Source &, bool) { __unmodelled_reset(); }
     void set_stack_size(int) {}
     bool method_ = false;
     bool dormant_ = false;
     __event_list events_;
+    __finder *later_ = nullptr;
+
+  private:
+    void __later(uint32_t (*find)(const void *, uint32_t, uint32_t *), const void *source) {
+        later_ = new __finder{nullptr, source, find, later_};
+    }
+    static void __unmodelled_reset() {
+        __clew_check(0, "library.unmodelled", "the reset of a spawned process is not modelled");
+    }
 };
 
 template <class Body> sc_process_handle sc_spawn(Body body, const char *name = nullptr, const sc_spawn_options *options = nullptr) {
     Body *kept = new Body(body);
-    __process *made = __make_process(name == nullptr ? __unique("thread_p") : name,
-                                     options != nullptr && options->method_ ? __METHOD : __THREAD,
+    bool method = options != nullptr && options->method_;
+    __process *made = __make_process(name == nullptr ? __unique(method ? "method_p" : "thread_p") : name,
+                                     method ? __METHOD : __THREAD,
                                      [](void *self) { (*static_cast<Body *>(self))(); }, kept);
     if (options != nullptr) {
         made->dormant = options->dormant_;
         for (uint32_t i = 0; i < options->events_.count; ++i)
             __make_sensitive(made, options->events_.events[i]);
+        for (__finder *each = options->later_; each != nullptr; each = each->next)
+            if (made->spawned)
+                __make_sensitive_now(made, each);
+            else
+                __find(made, each->source, each->find);
     }
     if (made->spawned)
         __clew_sc_spawn(__clew_sc_spawned, made);
     return sc_process_handle(made);
+}
+template <class Body, class Result>
+sc_process_handle sc_spawn(Result *result, Body body, const char *name = nullptr, const sc_spawn_options *options = nullptr) {
+    return sc_spawn([result, body]() mutable { *result = body(); }, name, options);
 }
 #define sc_bind std::bind
 #define sc_ref(x) std::ref(x)
@@ -142,17 +212,23 @@ template <class Body> sc_process_handle sc_spawn(Body body, const char *name = n
 #define SC_JOIN };  for (auto &__each : __forked) if (!__each.terminated()) ::sc_core::wait(__each.terminated_event()); }
 
 inline const sc_event &sc_process_handle::terminated_event() const {
-    sc_event *made = new sc_event("terminated_event");
-    process_->terminated = made->__number() + 1;
-    return *made;
+    if (process_->terminated_event == nullptr) {
+        sc_event *made = new sc_event("terminated_event");
+        process_->terminated = made->__number() + 1;
+        process_->terminated_event = made;
+    }
+    return *static_cast<const sc_event *>(process_->terminated_event);
 }
 
 // --- traces: accepted, and without an effect on what the design does
 
 class sc_trace_file {
   public:
-    void set_time_unit(double, sc_time_unit) {}
+    virtual ~sc_trace_file() {}
+    virtual void set_time_unit(double, sc_time_unit) {}
+    virtual void delta_cycles(bool) {}
 };
+inline void sc_trace_delta_cycles(sc_trace_file *, bool = true) {}
 inline sc_trace_file __trace_file;
 inline sc_trace_file *sc_create_vcd_trace_file(const char *) { return &__trace_file; }
 inline sc_trace_file *sc_create_wif_trace_file(const char *) { return &__trace_file; }
@@ -162,6 +238,7 @@ inline void sc_write_comment(sc_trace_file *, const std::string &) {}
 template <class T> void sc_trace(sc_trace_file *, const T &, const std::string &) {}
 template <class T> void sc_trace(sc_trace_file *, const T &, const std::string &, int) {}
 template <class T> void sc_trace(sc_trace_file *, const T *, const std::string &) {}
+template <class T> void sc_trace(sc_trace_file *, const T &, const std::string &, const char **) {}
 
 // --- vectors of objects
 
@@ -185,42 +262,98 @@ template <class T> class sc_vector : public sc_object {
             __CLEW_SC_ERROR("(E5) out of bounds: an index of an sc_vector [IEEE 1666-2011, 8.5.5]", this->name());
         return *items_[index];
     }
+    const T &at(size_t index) const { return const_cast<sc_vector *>(this)->at(index); }
     size_t size() const { return items_.size(); }
-    template <class Other> void bind(sc_vector<Other> &others) {
+    std::vector<sc_object *> get_elements() const { return std::vector<sc_object *>(items_.begin(), items_.end()); }
+    template <class Others> void bind(Others &&others) {
         for (size_t i = 0; i < size() && i < others.size(); ++i)
             items_[i]->bind(others[i]);
     }
-    template <class Other> void operator()(sc_vector<Other> &others) { bind(others); }
+    template <class Others> void operator()(Others &&others) { bind(others); }
+    template <class From> void bind(From from, From to) {
+        for (size_t i = 0; i < size() && from != to; ++i, ++from)
+            items_[i]->bind(*from);
+    }
     const char *kind() const override { return "sc_vector"; }
 
-    class iterator {
+    template <class E> class __iterator {
       public:
-        explicit iterator(T **at) : at_(at) {}
-        T &operator*() const { return **at_; }
-        T *operator->() const { return *at_; }
-        iterator &operator++() { ++at_; return *this; }
-        bool operator!=(const iterator &other) const { return at_ != other.at_; }
-        bool operator==(const iterator &other) const { return at_ == other.at_; }
+        typedef std::random_access_iterator_tag iterator_category;
+        typedef E value_type;
+        typedef ptrdiff_t difference_type;
+        typedef E *pointer;
+        typedef E &reference;
+        __iterator() : at_(nullptr) {}
+        explicit __iterator(T *const *at) : at_(at) {}
+        E &operator*() const { return **at_; }
+        E *operator->() const { return *at_; }
+        E &operator[](ptrdiff_t by) const { return *at_[by]; }
+        __iterator &operator++() { ++at_; return *this; }
+        __iterator &operator--() { --at_; return *this; }
+        __iterator operator++(int) { return __iterator(at_++); }
+        __iterator operator--(int) { return __iterator(at_--); }
+        __iterator &operator+=(ptrdiff_t by) { at_ += by; return *this; }
+        __iterator operator+(ptrdiff_t by) const { return __iterator(at_ + by); }
+        __iterator operator-(ptrdiff_t by) const { return __iterator(at_ - by); }
+        ptrdiff_t operator-(const __iterator &other) const { return at_ - other.at_; }
+        bool operator!=(const __iterator &other) const { return at_ != other.at_; }
+        bool operator==(const __iterator &other) const { return at_ == other.at_; }
+        bool operator<(const __iterator &other) const { return at_ < other.at_; }
 
       private:
-        T **at_;
+        T *const *at_;
     };
+    typedef __iterator<T> iterator;
+    typedef __iterator<const T> const_iterator;
     iterator begin() { return iterator(items_.data()); }
     iterator end() { return iterator(items_.data() + items_.size()); }
+    const_iterator begin() const { return const_iterator(items_.data()); }
+    const_iterator end() const { return const_iterator(items_.data() + items_.size()); }
+    const_iterator cbegin() const { return begin(); }
+    const_iterator cend() const { return end(); }
 
   private:
     std::vector<T *> items_;
 };
 
+// One member of each element, as a vector.
+template <class T, class M> class sc_vector_assembly {
+  public:
+    sc_vector_assembly(sc_vector<T> &vector, M T::*member) : vector_(vector), member_(member) {}
+    size_t size() const { return vector_.size(); }
+    M &operator[](size_t index) { return vector_[index].*member_; }
+    M &at(size_t index) { return vector_.at(index).*member_; }
+    template <class Others> void bind(Others &&others) {
+        for (size_t i = 0; i < size() && i < others.size(); ++i)
+            (*this)[i].bind(others[i]);
+    }
+    template <class Others> void operator()(Others &&others) { bind(others); }
+
+  private:
+    sc_vector<T> &vector_;
+    M T::*member_;
+};
+template <class T, class M> sc_vector_assembly<T, M> sc_assemble_vector(sc_vector<T> &vector, M T::*member) {
+    return sc_vector_assembly<T, M>(vector, member);
+}
+
 } // namespace sc_core
 
+#ifdef __CLEW_SC_OPEN
+int __clew_sc_open(); // behind the design
+#else
 int sc_main(int, char **);
+#endif
 
 // Behind the entry: elaboration, simulation and what comes after it.
 extern "C" {
 inline char __clew_sc_program[] = "design";
 inline char *__clew_sc_arguments[] = {__clew_sc_program, nullptr};
+#ifdef __CLEW_SC_OPEN
+__attribute__((used)) inline int __clew_sc_main(void) { return __clew_sc_open(); }
+#else
 __attribute__((used)) inline int __clew_sc_main(void) { return sc_main(1, __clew_sc_arguments); }
+#endif
 }
 
 #endif

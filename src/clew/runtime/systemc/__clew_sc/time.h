@@ -11,7 +11,7 @@ namespace sc_core {
 enum sc_time_unit { SC_FS = 0, SC_PS, SC_NS, SC_US, SC_MS, SC_SEC };
 
 // Femtoseconds per unit of the resolution, and whether it may still be changed.
-inline uint64_t __resolution = 1000;
+extern "C" { inline uint64_t __clew_sc_resolution = 1000; }
 inline uint64_t __default_unit = 1000000;
 inline bool __time_used = false;
 
@@ -31,13 +31,13 @@ inline uint64_t __rounded(double value) { return static_cast<uint64_t>(value + 0
 inline uint64_t __ticks(double value, sc_time_unit unit) {
     if (!__clew_sc_running && value != 0)
         __time_used = true;
-    return __rounded(value * static_cast<double>(__femtoseconds(unit)) / static_cast<double>(__resolution));
+    return __rounded(value * static_cast<double>(__femtoseconds(unit)) / static_cast<double>(__clew_sc_resolution));
 }
 inline uint64_t __whole_ticks(uint64_t value, uint64_t unit) {
     if (!__clew_sc_running && value != 0)
         __time_used = true;
-    return unit >= __resolution ? value * (unit / __resolution)
-                                : (value + (__resolution / unit) / 2) / (__resolution / unit);
+    return unit >= __clew_sc_resolution ? value * (unit / __clew_sc_resolution)
+                                : (value + (__clew_sc_resolution / unit) / 2) / (__clew_sc_resolution / unit);
 }
 inline uint64_t __ticks(int value, sc_time_unit unit) {
     return __whole_ticks(value < 0 ? 0 : static_cast<uint64_t>(value), __femtoseconds(unit));
@@ -58,7 +58,7 @@ class sc_time {
     sc_time(unsigned long long value, sc_time_unit unit) : ticks_(whole(value, __femtoseconds(unit))) {}
     sc_time(float value, sc_time_unit unit) : ticks_(ticks(value, __femtoseconds(unit))) {}
     sc_time(double value, const char *unit) : ticks_(ticks(value, named(unit))) {}
-    sc_time(double value, bool scale) : ticks_(ticks(value, scale ? __default_unit : __resolution)) {}
+    sc_time(double value, bool scale) : ticks_(ticks(value, scale ? __default_unit : __clew_sc_resolution)) {}
 
     static sc_time from_value(value_type ticks) {
         sc_time made;
@@ -69,9 +69,9 @@ class sc_time {
 
     value_type value() const { return ticks_; }
     double to_double() const { return static_cast<double>(ticks_); }
-    double to_seconds() const { return static_cast<double>(ticks_) * (static_cast<double>(__resolution) * 1e-15); }
+    double to_seconds() const { return static_cast<double>(ticks_) * (static_cast<double>(__clew_sc_resolution) * 1e-15); }
     double to_default_time_units() const {
-        return static_cast<double>(ticks_) / (static_cast<double>(__default_unit) / static_cast<double>(__resolution));
+        return static_cast<double>(ticks_) / (static_cast<double>(__default_unit) / static_cast<double>(__clew_sc_resolution));
     }
     std::string to_string() const;
     void print(std::ostream &stream) const;
@@ -97,7 +97,7 @@ class sc_time {
     static uint64_t ticks(double value, uint64_t unit) {
         if (!__clew_sc_running && value != 0)
             __time_used = true;
-        return rounded(value * static_cast<double>(unit) / static_cast<double>(__resolution));
+        return rounded(value * static_cast<double>(unit) / static_cast<double>(__clew_sc_resolution));
     }
     static uint64_t whole(uint64_t value, uint64_t unit) { return __whole_ticks(value, unit); }
     static uint64_t named(const char *unit) {
@@ -132,15 +132,15 @@ inline sc_time sc_max_time() { return sc_time::from_value(~uint64_t(0)); }
 inline sc_time sc_time_stamp() { return sc_time::from_value(__clew_sc_now()); }
 inline double sc_simulation_time() { return sc_time_stamp().to_default_time_units(); }
 inline sc_time sc_get_time_resolution() { return sc_time::from_value(1); }
-inline sc_time sc_get_default_time_unit() { return sc_time::from_value(__default_unit / __resolution); }
+inline sc_time sc_get_default_time_unit() { return sc_time::from_value(__default_unit / __clew_sc_resolution); }
 
 inline void sc_set_time_resolution(double value, sc_time_unit unit) {
     if (__time_used)
         __CLEW_SC_ERROR("(E514) set time resolution failed: sc_time object(s) constructed [IEEE 1666-2011, 5.11.3]",
                         "sc_set_time_resolution");
-    __resolution = static_cast<uint64_t>(value * static_cast<double>(__femtoseconds(unit)) + 0.5);
-    if (__default_unit < __resolution)
-        __default_unit = __resolution;
+    __clew_sc_resolution = static_cast<uint64_t>(value * static_cast<double>(__femtoseconds(unit)) + 0.5);
+    if (__default_unit < __clew_sc_resolution)
+        __default_unit = __clew_sc_resolution;
 }
 inline void sc_set_default_time_unit(double value, sc_time_unit unit) {
     __default_unit = static_cast<uint64_t>(value * static_cast<double>(__femtoseconds(unit)) + 0.5);

@@ -17,21 +17,41 @@ enum tlm_sync_enum { TLM_ACCEPTED, TLM_UPDATED, TLM_COMPLETED };
 #define TLM_BYTE_ENABLED 0xff
 
 enum tlm_phase_enum { UNINITIALIZED_PHASE = 0, BEGIN_REQ = 1, END_REQ, BEGIN_RESP, END_RESP };
+inline unsigned __extended_phases = END_RESP + 1;
 class tlm_phase {
   public:
     tlm_phase() : number_(UNINITIALIZED_PHASE) {}
     tlm_phase(unsigned number) : number_(number) {}
+    explicit tlm_phase(const char *, int) : number_(__extended_phases++) {}
+    bool operator==(const tlm_phase &other) const { return number_ == other.number_; }
+    bool operator!=(const tlm_phase &other) const { return number_ != other.number_; }
+    bool operator==(tlm_phase_enum phase) const { return number_ == static_cast<unsigned>(phase); }
+    bool operator!=(tlm_phase_enum phase) const { return number_ != static_cast<unsigned>(phase); }
     tlm_phase(const tlm_phase_enum &phase) : number_(phase) {}
     tlm_phase &operator=(const tlm_phase_enum &phase) { number_ = phase; return *this; }
     operator unsigned() const { return number_; }
     const char *get_name() const {
         static const char *const names[] = {"UNINITIALIZED_PHASE", "BEGIN_REQ", "END_REQ", "BEGIN_RESP", "END_RESP"};
-        return number_ < 5 ? names[number_] : "";
+        return number_ < 5 ? names[number_] : "EXTENDED_PHASE";
     }
 
   private:
     unsigned number_;
 };
+inline std::ostream &operator<<(std::ostream &stream, const tlm_phase &phase) {
+    return sc_core::__lost(stream) ? stream : stream << phase.get_name();
+}
+#define TLM_DECLARE_EXTENDED_PHASE(name)                                                                               \
+    static class tlm_phase_##name : public ::tlm::tlm_phase {                                                          \
+      public:                                                                                                          \
+        typedef tlm_phase_##name this_type;                                                                            \
+        tlm_phase_##name() : ::tlm::tlm_phase(#name, 0) {}                                                             \
+        static const tlm_phase_##name &get_phase() {                                                                   \
+            static tlm_phase_##name phase;                                                                             \
+            return phase;                                                                                              \
+        }                                                                                                              \
+    } const &name = tlm_phase_##name::get_phase()
+#define DECLARE_EXTENDED_PHASE(name) TLM_DECLARE_EXTENDED_PHASE(name)
 
 class tlm_generic_payload;
 class tlm_mm_interface {
@@ -111,6 +131,28 @@ class tlm_generic_payload {
     }
     tlm_gp_option get_gp_option() const { return TLM_MIN_PAYLOAD; }
     void set_gp_option(tlm_gp_option) {}
+    void update_original_from(const tlm_generic_payload &other, bool use_byte_enable = true) {
+        update_extensions_from(other);
+        status_ = other.status_;
+        dmi_ = other.dmi_;
+        if (!is_read() || data_ == nullptr || other.data_ == nullptr || data_ == other.data_)
+            return;
+        for (unsigned i = 0; i < length_; ++i)
+            if (!use_byte_enable || enable_ == nullptr || enable_length_ == 0 || enable_[i % enable_length_] != 0)
+                data_[i] = other.data_[i];
+    }
+    void update_extensions_from(const tlm_generic_payload &other) {
+        for (unsigned i = 0; i < 8; ++i)
+            if (extensions_[i] != nullptr && other.extensions_[i] != nullptr)
+                extensions_[i]->copy_from(*other.extensions_[i]);
+    }
+    void free_all_extensions() {
+        for (unsigned i = 0; i < 8; ++i) {
+            if (extensions_[i] != nullptr)
+                extensions_[i]->free();
+            extensions_[i] = nullptr;
+        }
+    }
     void deep_copy_from(const tlm_generic_payload &other) {
         command_ = other.command_;
         address_ = other.address_;
@@ -121,9 +163,23 @@ class tlm_generic_payload {
         if (data_ != nullptr && other.data_ != nullptr)
             for (unsigned i = 0; i < length_; ++i)
                 data_[i] = other.data_[i];
+        enable_length_ = other.enable_length_;
+        if (enable_ != nullptr && other.enable_ != nullptr)
+            for (unsigned i = 0; i < enable_length_; ++i)
+                enable_[i] = other.enable_[i];
+        for (unsigned i = 0; i < 8; ++i)
+            if (other.extensions_[i] != nullptr) {
+                if (extensions_[i] == nullptr)
+                    extensions_[i] = other.extensions_[i]->clone();
+                else
+                    extensions_[i]->copy_from(*other.extensions_[i]);
+            }
     }
 
     template <class T> T *set_extension(T *extension) {
+        static_assert(std::is_base_of_v<tlm_extension_base, T>, "an extension should be a tlm_extension");
+        if (T::ID >= 8)
+            __CLEW_SC_UNMODELLED("more than eight kinds of extensions are not modelled");
         T *before = static_cast<T *>(extensions_[T::ID]);
         extensions_[T::ID] = extension;
         return before;
@@ -133,7 +189,12 @@ class tlm_generic_payload {
     template <class T> T *get_extension() const { return static_cast<T *>(extensions_[T::ID]); }
     template <class T> void clear_extension(const T *) { extensions_[T::ID] = nullptr; }
     template <class T> void clear_extension() { extensions_[T::ID] = nullptr; }
-    template <class T> void release_extension() { extensions_[T::ID] = nullptr; }
+    template <class T> void release_extension(T *) { release_extension<T>(); }
+    template <class T> void release_extension() {
+        if (extensions_[T::ID] != nullptr)
+            extensions_[T::ID]->free();
+        extensions_[T::ID] = nullptr;
+    }
 
   private:
     sc_dt::uint64 address_ = 0;

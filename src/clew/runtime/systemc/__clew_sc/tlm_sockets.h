@@ -278,16 +278,25 @@ class simple_initiator_socket_tagged : public tlm::tlm_initiator_socket<BUSWIDTH
         process_.transport = call;
         process_.id = id;
     }
+    void register_invalidate_direct_mem_ptr(MODULE *module, void (MODULE::*call)(int, sc_dt::uint64, sc_dt::uint64), int id) {
+        process_.module = module;
+        process_.invalidate = call;
+        process_.id = id;
+    }
 
   private:
     struct Process : tlm::tlm_bw_transport_if<TYPES> {
         MODULE *module = nullptr;
         int id = 0;
+        void (MODULE::*invalidate)(int, sc_dt::uint64, sc_dt::uint64) = nullptr;
         tlm::tlm_sync_enum (MODULE::*transport)(int, trans_type &, phase_type &, sc_core::sc_time &) = nullptr;
         tlm::tlm_sync_enum nb_transport_bw(trans_type &trans, phase_type &phase, sc_core::sc_time &time) override {
             return transport == nullptr ? tlm::TLM_COMPLETED : (module->*transport)(id, trans, phase, time);
         }
-        void invalidate_direct_mem_ptr(sc_dt::uint64, sc_dt::uint64) override {}
+        void invalidate_direct_mem_ptr(sc_dt::uint64 low, sc_dt::uint64 high) override {
+            if (invalidate != nullptr)
+                (module->*invalidate)(id, low, high);
+        }
     } process_;
 };
 template <class MODULE, unsigned BUSWIDTH = 32, class TYPES = tlm::tlm_base_protocol_types>
@@ -311,6 +320,16 @@ class simple_target_socket_tagged : public tlm::tlm_target_socket<BUSWIDTH, TYPE
         process_.nonblocking = call;
         process_.id = id;
     }
+    void register_transport_dbg(MODULE *module, unsigned (MODULE::*call)(int, trans_type &), int id) {
+        process_.module = module;
+        process_.debug = call;
+        process_.id = id;
+    }
+    void register_get_direct_mem_ptr(MODULE *module, bool (MODULE::*call)(int, trans_type &, tlm::tlm_dmi &), int id) {
+        process_.module = module;
+        process_.direct = call;
+        process_.id = id;
+    }
 
   private:
     struct Process : tlm::tlm_fw_transport_if<TYPES> {
@@ -322,8 +341,12 @@ class simple_target_socket_tagged : public tlm::tlm_target_socket<BUSWIDTH, TYPE
         tlm::tlm_sync_enum nb_transport_fw(trans_type &trans, phase_type &phase, sc_core::sc_time &time) override {
             return (module->*nonblocking)(id, trans, phase, time);
         }
-        unsigned transport_dbg(trans_type &) override { return 0; }
-        bool get_direct_mem_ptr(trans_type &, tlm::tlm_dmi &) override { return false; }
+        unsigned (MODULE::*debug)(int, trans_type &) = nullptr;
+        bool (MODULE::*direct)(int, trans_type &, tlm::tlm_dmi &) = nullptr;
+        unsigned transport_dbg(trans_type &trans) override { return debug == nullptr ? 0 : (module->*debug)(id, trans); }
+        bool get_direct_mem_ptr(trans_type &trans, tlm::tlm_dmi &dmi) override {
+            return direct != nullptr && (module->*direct)(id, trans, dmi);
+        }
     } process_;
 };
 
@@ -400,6 +423,10 @@ class multi_passthrough_initiator_socket : public tlm::tlm_initiator_socket<BUSW
         module_ = module;
         transport_ = call;
     }
+    void register_invalidate_direct_mem_ptr(MODULE *module, void (MODULE::*call)(int, sc_dt::uint64, sc_dt::uint64)) {
+        module_ = module;
+        invalidate_ = call;
+    }
     template <int M, sc_core::sc_port_policy Q> void bind(tlm::tlm_target_socket<BUSWIDTH, TYPES, M, Q> &target) {
         sc_core::sc_port_b<tlm::tlm_fw_transport_if<TYPES>>::bind(target.__forward());
         target.__backward().bind(*static_cast<tlm::tlm_bw_transport_if<TYPES> *>(new Process(*this, count_++)));
@@ -418,8 +445,12 @@ class multi_passthrough_initiator_socket : public tlm::tlm_initiator_socket<BUSW
                 return tlm::TLM_COMPLETED;
             return (owner.module_->*owner.transport_)(number, trans, phase, time);
         }
-        void invalidate_direct_mem_ptr(sc_dt::uint64, sc_dt::uint64) override {}
+        void invalidate_direct_mem_ptr(sc_dt::uint64 low, sc_dt::uint64 high) override {
+            if (owner.invalidate_ != nullptr)
+                (owner.module_->*owner.invalidate_)(number, low, high);
+        }
     };
+    void (MODULE::*invalidate_)(int, sc_dt::uint64, sc_dt::uint64) = nullptr;
     MODULE *module_ = nullptr;
     int count_ = 0;
     tlm::tlm_sync_enum (MODULE::*transport_)(int, trans_type &, phase_type &, sc_core::sc_time &) = nullptr;

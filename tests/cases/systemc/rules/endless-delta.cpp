@@ -1,0 +1,23 @@
+// check: kernel.endless-delta
+// Two methods feed each other; the circle has a value at which it rests.
+#include <systemc.h>
+
+SC_MODULE(top) {
+    sc_signal<bool> a, b;
+
+    void forth() { b.write(a.read()); }
+    void back() { a.write(b.read()); }
+
+    SC_CTOR(top) : a("a"), b("b") {
+        SC_METHOD(forth);
+        sensitive << a;
+        SC_METHOD(back);
+        sensitive << b;
+    }
+};
+
+int sc_main(int, char *[]) {
+    top design("design");
+    sc_start(10, SC_NS);
+    return 0; //~ holds
+}
