@@ -1,8 +1,8 @@
 """Accesses of a step: which variables and bytes a process reads and writes until it waits, and where that is written.
 
 Input: a machine, a state, and a step from there by its choices. Output: the accesses in their order. What belongs to
-the kernel (pending notifications, who waits) is none. What channels of a shipped kernel library do inside is told
-apart: it is there so that processes can meet.
+the kernel (pending notifications, who waits) is none. What channels do inside, those of a shipped kernel library and
+those that a design has of its own, is told apart: it is there so that processes can meet.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from clew.analysis.byte_ranges import stretches_of
 from clew.ir.commands import Command, Exit
+from clew.ir.program import Program
 from clew.ir.rewriting import targets_of, terms_of
 from clew.ir.source import Span
 from clew.ir.terms import Apply, Constant, Observe, Variable
@@ -99,7 +100,7 @@ class _Listener:
         for place, writes, operator in sorted((read | written | updated) - self._seen, key=repr):
             self._seen.add((place, writes, operator))
             name, first, size = (place, 0, _WHOLE) if isinstance(place, str) else (*_element(place), 1)
-            if name in self._names and not is_inside(self._span):
+            if name in self._names and not is_inside(self._span, self._code.program):
                 self.found.append(Access(name, first, size, writes, operator, self._span))
 
     def _look_at_memory(self, work: Work, span: Span | None) -> None:
@@ -107,7 +108,7 @@ class _Listener:
         call = work.task.top
         routine = self._code.routines[call.routine]
         command = routine.blocks[call.block].at(call.index)
-        inside = is_inside(span)
+        inside = is_inside(span, self._code.program)
         if inside:
             self._look_at_channel(command, routine, span)
         if isinstance(command, Exit):
@@ -134,9 +135,11 @@ class _Listener:
             self.found.extend(found)
 
 
-def is_inside(span: Span | None) -> bool:
-    """Whether something stands in the library."""
-    return span is not None and span.source.startswith(KERNEL_LIBRARY)
+def is_inside(span: Span | None, program: Program) -> bool:
+    """Whether something stands in a channel, of the library or of the design."""
+    if span is None:
+        return False
+    return span.source.startswith(KERNEL_LIBRARY) or (span.source, span.line) in program.channel_lines
 
 
 def _element(place: object) -> tuple[str, int]:

@@ -262,5 +262,7 @@ class Program:
     """How much time the last step took, where time passes by actions that choose it: runs are told with times."""
     unseen: frozenset[str] = field(default=frozenset(), compare=False, repr=False, kw_only=True)
     """Variables that a person need not see, by name."""
+    channel_lines: frozenset[tuple[str, int]] = field(default=frozenset(), compare=False, repr=False, kw_only=True)
+    """kernel: lines (source and number) of channels, which are there so that processes can meet."""
     wording: Wording | None = field(default=None, compare=False, repr=False, kw_only=True)
     """How people of the source language speak of what there is."""

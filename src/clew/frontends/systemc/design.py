@@ -7,7 +7,7 @@ updates of the design, whose objects hold what elaboration left in them, and who
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from clew.errors import InputError
@@ -82,7 +82,8 @@ class _Design:
         memory = Memory(settled.program, settled.state)
         self._processes, self._channels, named = processes(memory), channels(memory), names(memory)
         self._events = {each.event: each.name for each in named if each.event is not None}
-        self._names = _outermost(tuple(each for each in named if each.fifo is None))
+        self._names = _outermost(tuple(each for each in named if each.fifo is None and not each.channel))
+        self._meeting = frozenset(each.name for each in named if each.channel)
         self._told = wording(resolution(memory), [(each.name, *each.fifo) for each in named if each.fifo])
         self._records = {each.address.object: f"{each.name} process" for each in self._processes}
 
@@ -101,6 +102,7 @@ class _Design:
             main=rest[0].name,
             quiet=self._quiet(),
             wording=self._told,
+            channel_lines=frozenset(_lines_of(self._source, self._meeting)),
         )
 
     def _name_of(self, number: int) -> str:
@@ -134,6 +136,18 @@ class _Design:
         threads = [number for number, each in enumerate(self._processes) if each.kind != METHOD]
         ended = [observe(Observation.ENDED, (), (constant(number, PROCESS),), BOOL) for number in threads]
         return disjoin(*ended) if ended else TRUE
+
+
+def _lines_of(program: Program, classes: frozenset[str]) -> Iterator[tuple[str, int]]:
+    """The lines of the functions of these classes, by their mangled names."""
+    begins = tuple(f"_ZN{const}{each}" for each in sorted(classes) for const in ("", "K"))
+    for procedure in program.procedures:
+        if not procedure.name.startswith(begins) or (procedure.span is not None and procedure.span.shipped):
+            continue
+        for block in procedure.blocks:
+            for part in (*block.commands, block.exit):
+                if part.span is not None:
+                    yield part.span.source, part.span.line
 
 
 def _is_inner(name: str) -> bool:

@@ -50,6 +50,8 @@ class NameRecord:
     name: str
     event: int | None
     fifo: tuple[int, int] | None = None
+    channel: bool = False
+    """Whether it is the class of a channel without processes that has the name."""
 
 
 class Memory:
@@ -145,4 +147,6 @@ def _name(memory: Memory, at: Address) -> NameRecord | None:
     kind, _, stride = memory.text(memory.pointer(at, 16)).partition("_")
     if kind == "fifo":
         return NameRecord(own, name, None, (number, int(stride)))
+    if kind == "channel":
+        return NameRecord(own, name, None, channel=True)
     return NameRecord(own, name, None if number == 0xFFFFFFFF else number)

@@ -22,7 +22,10 @@ _PARTS = (
     (r"\.now_\b", ""),
     (r"\.(?:bits_|ticks_|value_)$", ""),
 )
-_HIDDEN = (r"\.(?:next_|writer_|fresh_|written_|chosen_|driver_|drivers_|values_|next_port_)(?:$|[.\[])",)
+_HIDDEN = (
+    r"\.(?:next_|writer_|fresh_|written_|chosen_|driver_|drivers_|values_|next_port_)(?:$|[.\[])",
+    r"\.(?:name_|base_|parent_|children_|ports_|process_|number_|sensitive|sensitive_pos|sensitive_neg)(?:$|[.\[])",
+)
 
 
 def wording(tick: int, fifos: Sequence[tuple[str, int, int]]) -> Wording:

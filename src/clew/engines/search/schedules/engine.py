@@ -10,13 +10,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import partial
 
+from clew.checks.meetings import Meetings
 from clew.checks.schedule_checks import CHECKS, DEAD, ENDLESS, LOST, ORDER, RACE
 from clew.checks.schedules import shown
 from clew.codegen.python.jit import accelerated
 from clew.engines.search.answers import statistics
 from clew.engines.search.schedules.candidates import left_behind, losses, races, standing_still
 from clew.engines.search.schedules.graph import Graph
-from clew.engines.search.schedules.meetings import Meetings
 from clew.engines.search.schedules.orders import Orders
 from clew.engines.search.simulate.engine import Simulate
 from clew.engines.search.simulate.options import Implementation, Por

@@ -38,12 +38,20 @@ inline void __bound(int index, int width) {
 struct __sized {};
 template <class D> struct __bits : __sized {
     static constexpr bool __has_sign = false;
+    static constexpr bool __is_vector = false; // of bits or digits, and no number
+    static constexpr bool __is_four = false; // whether digits may be Z and X: then there is __opened()
     const D &__self() const { return static_cast<const D &>(*this); }
-    int to_int() const { return static_cast<int>(__self().__get()); }
+    int to_int() const { return static_cast<int>(__signed_bits()); }
     unsigned to_uint() const { return static_cast<unsigned>(__self().__get()); }
-    long to_long() const { return static_cast<long>(__self().__get()); }
+    long to_long() const { return static_cast<long>(__signed_bits()); }
     unsigned long to_ulong() const { return static_cast<unsigned long>(__self().__get()); }
-    int64 to_int64() const { return static_cast<int64>(__self().__get()); }
+    int64 to_int64() const { return __signed_bits(); }
+    // The first digit of a vector is its sign, where it is asked for a number with one.
+    int64 __signed_bits() const {
+        uint64_t bits = static_cast<uint64_t>(__self().__get());
+        int width = __self().length();
+        return D::__is_vector && width < 64 ? __extended(bits, width) : static_cast<int64>(bits);
+    }
     uint64 to_uint64() const { return static_cast<uint64>(__self().__get()); }
     bool and_reduce() const {
         auto value = __self().__get();
@@ -60,8 +68,20 @@ template <class D> struct __bits : __sized {
     bool nand_reduce() const { return !and_reduce(); }
     bool nor_reduce() const { return !or_reduce(); }
     bool xnor_reduce() const { return !xor_reduce(); }
-    std::string to_string(sc_numrep base = SC_DEC, bool prefix = true) const {
+    std::string to_string() const {
+        if constexpr (D::__is_four)
+            return __letters(__self().__get(), __self().__opened(), __self().length());
+        else
+            return __digits(__self().__get(), __self().length(), D::__is_vector ? SC_BIN : SC_DEC, false);
+    }
+    std::string to_string(sc_numrep base, bool prefix = true) const {
         return __digits(__self().__get(), __self().length(), base, prefix && base != SC_DEC);
+    }
+    template <class S> static std::string __letters(S bits, S open, int width) {
+        std::string text;
+        for (int i = width - 1; i >= 0; --i)
+            text.push_back("01ZX"[(((open >> i) & 1) != 0 ? 2 : 0) + static_cast<int>((bits >> i) & 1)]);
+        return text;
     }
     template <class S> static std::string __digits(S value, int width, sc_numrep base, bool prefix) {
         std::string text;
@@ -120,25 +140,57 @@ template <class T> auto __raw(const T &value) {
         return static_cast<int64>(value);
 }
 
+// Which digits are Z or X.
+template <class T> auto __opened_of(const T &value) {
+    if constexpr (std::is_base_of_v<__sized, T>) {
+        if constexpr (T::__is_four)
+            return value.__opened();
+        else
+            return uint64_t(0);
+    } else {
+        return uint64_t(0);
+    }
+}
+
 template <class N> class __range_of : public __bits<__range_of<N>> {
   public:
     __range_of(N &number, int high, int low) : number_(number), high_(high), low_(low) {}
     static constexpr int __most = N::__most;
+    static constexpr bool __is_vector = N::__is_vector;
+    static constexpr bool __is_four = N::__is_four;
     typedef __store<__most> raw;
     int length() const { return high_ - low_ + 1; }
     raw __get() const { return (number_.__get() >> low_) & __mask_as<raw>(length()); }
+    raw __opened() const { return (number_.__opened() >> low_) & __mask_as<raw>(length()); }
     void __set(raw value) {
         raw mask = __mask_as<raw>(length()) << low_;
-        number_.__set((number_.__get() & ~mask) | ((value << low_) & mask));
+        if constexpr (__is_four)
+            __put(value, 0);
+        else
+            number_.__set((number_.__get() & ~mask) | ((value << low_) & mask));
+    }
+    void __put(raw value, raw open) {
+        raw mask = __mask_as<raw>(length()) << low_;
+        number_.__put((number_.__get() & ~mask) | ((value << low_) & mask),
+                      (number_.__opened() & ~mask) | ((open << low_) & mask));
     }
     operator uint64() const { return static_cast<uint64>(__get()); }
-    __range_of &operator=(const __range_of &other) { __set(other.__get()); return *this; }
+    __range_of &operator=(const __range_of &other) { return assign(other); }
     __range_of &operator=(const char *text);
-    template <class T> __range_of &operator=(const T &value) { __set(static_cast<raw>(__raw(value))); return *this; }
+    template <class T> __range_of &operator=(const T &value) { return assign(value); }
+    bool is_01() const { return __opened_of(*this) == 0; }
 
   private:
     N &number_;
     int high_, low_;
+    template <class T> __range_of &assign(const T &value) {
+        raw bits = static_cast<raw>(__raw(value));
+        if constexpr (__is_four)
+            __put(bits, static_cast<raw>(__opened_of(value)));
+        else
+            __set(bits);
+        return *this;
+    }
 };
 
 // Bits that were read: of a constant number, and what is computed of them.
@@ -161,36 +213,59 @@ template <class L, class R> class __joint : public __bits<__joint<L, R>> {
   public:
     __joint(L left, R right) : left_(left), right_(right) {}
     static constexpr int __most = L::__most + R::__most;
+    static constexpr bool __is_vector = L::__is_vector || R::__is_vector;
+    static constexpr bool __is_four = L::__is_four || R::__is_four;
     typedef __store<__most> raw;
     int length() const { return left_.length() + right_.length(); }
     raw __get() const { return (static_cast<raw>(left_.__get()) << right_.length()) | right_.__get(); }
-    void __set(raw value) {
-        left_.__set((value >> right_.length()) & __mask_as<raw>(left_.length()));
-        right_.__set(value & __mask_as<raw>(right_.length()));
+    raw __opened() const {
+        return (static_cast<raw>(__opened_of(left_)) << right_.length()) | static_cast<raw>(__opened_of(right_));
+    }
+    void __set(raw value) { __put(value, 0); }
+    void __put(raw value, raw open) {
+        __give(left_, value >> right_.length(), open >> right_.length());
+        __give(right_, value, open);
     }
     operator uint64() const { return static_cast<uint64>(__get()); }
-    __joint &operator=(const __joint &other) { __set(other.__get()); return *this; }
-    template <class T> __joint &operator=(const T &value) { __set(static_cast<raw>(__raw(value))); return *this; }
+    __joint &operator=(const __joint &other) { __put(other.__get(), other.__opened()); return *this; }
+    template <class T> __joint &operator=(const T &value) {
+        __put(static_cast<raw>(__raw(value)), static_cast<raw>(__opened_of(value)));
+        return *this;
+    }
+    bool is_01() const { return __opened() == 0; }
 
   private:
     L left_;
     R right_;
+    template <class P> static void __give(P &part, raw value, raw open) {
+        raw mask = __mask_as<raw>(part.length());
+        if constexpr (P::__is_four)
+            part.__put(static_cast<decltype(part.__get())>(value & mask), static_cast<decltype(part.__get())>(open & mask));
+        else
+            part.__set(static_cast<decltype(part.__get())>(value & mask));
+    }
 };
 
 // What stands for an operand of a concatenation: a place where it can be assigned to, else its value.
 template <class N> struct __place_of : __bits<__place_of<N>> {
     N &number;
     static constexpr int __most = N::__most;
+    static constexpr bool __is_vector = N::__is_vector;
+    static constexpr bool __is_four = N::__is_four;
     explicit __place_of(N &given) : number(given) {}
     int length() const { return number.length(); }
     auto __get() const { return number.__get(); }
+    auto __opened() const { return number.__opened(); }
     template <class V> void __set(V value) { number.__set(value); }
+    template <class V> void __put(V value, V open) { number.__put(value, open); }
 };
+template <int M, bool FOUR> class __vector_value;
 template <class T> struct __is_proxy : std::false_type {};
 template <class N> struct __is_proxy<__bit_of<N>> : std::true_type {};
 template <class N> struct __is_proxy<__range_of<N>> : std::true_type {};
 template <class L, class R> struct __is_proxy<__joint<L, R>> : std::true_type {};
 template <int M> struct __is_proxy<__value_of<M>> : std::true_type {};
+template <int M, bool FOUR> struct __is_proxy<__vector_value<M, FOUR>> : std::true_type {};
 
 template <class T> auto __operand(T &&given) {
     typedef std::remove_cv_t<std::remove_reference_t<T>> plain;
@@ -200,6 +275,8 @@ template <class T> auto __operand(T &&given) {
         return plain(given);
     else if constexpr (std::is_lvalue_reference_v<T> && !std::is_const_v<std::remove_reference_t<T>>)
         return __place_of<plain>(given);
+    else if constexpr (plain::__is_vector)
+        return __vector_value<plain::__most, plain::__is_four>(given);
     else
         return __value_of<plain::__most>(given.__get(), given.length());
 }
@@ -266,14 +343,17 @@ template <class D, int W> class __selectable : public __bits<D> {
         __clew_check(high >= low, "array.out-of-bounds", "a range from a lower to a higher bit [IEEE 1666-2011, 7.2.6]");
         return __range_of<D>(static_cast<D &>(*this), high, low);
     }
-    __value_of<W> range(int high, int low) const {
+    auto range(int high, int low) const {
         __bound(high, W);
         __bound(low, W);
         __clew_check(high >= low, "array.out-of-bounds", "a range from a lower to a higher bit [IEEE 1666-2011, 7.2.6]");
-        return __value_of<W>(bits_ >> low, high - low + 1);
+        if constexpr (D::__is_vector)
+            return __vector_value<W, false>(static_cast<store>(bits_ >> low), store(0), high - low + 1);
+        else
+            return __value_of<W>(bits_ >> low, high - low + 1);
     }
     __range_of<D> operator()(int high, int low) { return range(high, low); }
-    __value_of<W> operator()(int high, int low) const { return range(high, low); }
+    auto operator()(int high, int low) const { return range(high, low); }
 
   protected:
     store bits_ = 0;
@@ -310,7 +390,6 @@ template <class L, class R> uint64 __plain(const __joint<L, R> &value) { return 
     name(const sc_logic &value) { this->__set(value.to_bool() ? 1 : 0); }                                              \
     template <class T> name &operator=(const T &other) { return *this = name(other); }                                 \
     whole value() const { return extend; }                                                                             \
-    operator whole() const { return value(); }                                                                         \
     int to_int() const { return static_cast<int>(value()); }                                                           \
     long to_long() const { return static_cast<long>(value()); }                                                        \
     int64 to_int64() const { return static_cast<int64>(value()); }                                                     \
@@ -350,6 +429,7 @@ template <int W> class sc_uint : public __selectable<sc_uint<W>, W> {
   public:
     static constexpr bool __has_sign = false;
     __CLEW_SC_NUMBER(sc_uint, uint64, static_cast<uint64>(this->bits_))
+    operator uint64() const { return value(); }
 };
 template <int W> class sc_int : public __selectable<sc_int<W>, W> {
     static_assert(W <= 64, "sc_int has at most 64 bits [IEEE 1666-2011, 7.5.2]");
@@ -357,25 +437,19 @@ template <int W> class sc_int : public __selectable<sc_int<W>, W> {
   public:
     static constexpr bool __has_sign = true;
     __CLEW_SC_NUMBER(sc_int, int64, static_cast<int64>(__extended(this->bits_, W)))
+    operator int64() const { return value(); }
     std::string to_string(sc_numrep base = SC_DEC, bool prefix = true) const {
         if (base != SC_DEC || value() >= 0)
             return __bits<sc_int>::__digits(this->bits_, W, base, prefix && base != SC_DEC);
         return "-" + __bits<sc_int>::__digits(0 - static_cast<uint64_t>(value()), W, base, false);
     }
 };
-template <int W> class sc_biguint : public __selectable<sc_biguint<W>, W> {
-  public:
-    static constexpr bool __has_sign = false;
-    __CLEW_SC_NUMBER(sc_biguint, __wide, static_cast<__wide>(this->bits_))
-};
-template <int W> class sc_bigint : public __selectable<sc_bigint<W>, W> {
-  public:
-    static constexpr bool __has_sign = true;
-    __CLEW_SC_NUMBER(sc_bigint, __signed_wide, __extended(this->bits_, W))
-};
-typedef sc_bigint<128> sc_signed;
-typedef sc_biguint<128> sc_unsigned;
 
+// The standard defines what C++17 leaves undefined: negative numbers are shifted as their bits.
+template <int W, class N, class = std::enable_if_t<std::is_integral_v<N> || std::is_base_of_v<__sized, N>>>
+int64 operator<<(const sc_int<W> &number, const N &by) {
+    return static_cast<int64>(static_cast<uint64>(number.value()) << static_cast<int>(by));
+}
 
 } // namespace sc_dt
 #endif

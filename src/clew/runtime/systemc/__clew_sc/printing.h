@@ -71,6 +71,9 @@ template <int W> std::ostream &operator<<(std::ostream &stream, const sc_lv<W> &
 template <class N> std::ostream &operator<<(std::ostream &stream, const __bit_of<N> &value) { return sc_core::__lost(stream) ? stream : stream << value.to_bool(); }
 template <class N> std::ostream &operator<<(std::ostream &stream, const __range_of<N> &value) { return sc_core::__lost(stream) ? stream : stream << uint64(value); }
 template <int M> std::ostream &operator<<(std::ostream &stream, const __value_of<M> &value) { return sc_core::__lost(stream) ? stream : stream << uint64(value); }
+inline std::ostream &operator<<(std::ostream &stream, const __whole &value) { return sc_core::__lost(stream) ? stream : stream << value.to_string(); }
+template <int M, bool FOUR> std::ostream &operator<<(std::ostream &stream, const __vector_value<M, FOUR> &value) { return sc_core::__lost(stream) ? stream : stream << value.to_string(); }
+template <int W> std::ostream &operator<<(std::ostream &stream, const __digit_of<W> &value) { return sc_core::__lost(stream) ? stream : stream << value.to_char(); }
 template <class L, class R> std::ostream &operator<<(std::ostream &stream, const __joint<L, R> &value) { return sc_core::__lost(stream) ? stream : stream << uint64(value); }
 } // namespace sc_dt
 

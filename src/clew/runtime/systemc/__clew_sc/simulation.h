@@ -3,6 +3,7 @@
 #define CLEW_SC_SIMULATION_H
 
 #include <__clew_sc/report.h>
+#include <typeinfo>
 
 namespace sc_core {
 
@@ -31,6 +32,18 @@ inline void __find_events() {
     __finders = nullptr;
 }
 
+inline bool __has_processes(const sc_object *object) {
+    for (__process *each = __clew_sc_processes; each != nullptr; each = each->next)
+        if (__is_below(each->name, object->name()))
+            return true;
+    return false;
+}
+// The classes of channels without processes: who is called there is called so that processes can meet.
+inline void __tell_channels() {
+    for (sc_object *each = __objects; each != nullptr; each = each->__next())
+        if (dynamic_cast<sc_interface *>(each) != nullptr && !__has_processes(each))
+            __name(each, typeid(*each).name(), "channel");
+}
 inline void __elaborate() {
     if (__clew_sc_running)
         return;
@@ -45,6 +58,7 @@ inline void __elaborate() {
     for (sc_object *each = __objects; each != nullptr; each = each->__next())
         each->__start_of_simulation();
     __find_events();
+    __tell_channels();
     __clew_sc_running = true;
 }
 

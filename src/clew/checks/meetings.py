@@ -84,7 +84,7 @@ class Meetings:
         found = _Accesses()
         names = frozenset(each.name for each in self._program.globals)
         for procedure, part in self._parts(root):
-            if is_inside(part.span):
+            if is_inside(part.span, self._program):
                 continue
             local = frozenset(each.name for each in (*procedure.parameters, *procedure.locals))
             touched = touches(part, self._context, local) if isinstance(part, Command) else leaving(part, local)
@@ -127,7 +127,7 @@ class Meetings:
     def _updates_end(self) -> bool:
         """Whether no update asks for more of them for ever; those of channels of the library ask once."""
         asking = (part for name in self._program.updates for _, part in self._parts(name))
-        return all(is_inside(part.span) for part in asking if isinstance(part, RequestUpdate))
+        return all(part.span is not None and part.span.shipped for part in asking if isinstance(part, RequestUpdate))
 
     def _updates(self, update: str | Term) -> tuple[str, ...]:
         known = self._program.updates
