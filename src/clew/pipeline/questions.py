@@ -240,9 +240,7 @@ def unasked(loaded: Loaded, properties: Sequence[Property]) -> tuple[str, ...]:
         return ()
     possible = _by_default(loaded) | {"deadlock", *ON_REQUEST} - _OF_COMPILED.difference(loaded.checks)
     kernel = schedule_checks.is_asked_of(loaded.program)
-    possible = (
-        possible | schedule_checks.CHECKS | loaded.watching.keys() if kernel else possible - {writers.CHECK}
-    )
+    possible = possible | schedule_checks.CHECKS | loaded.watching.keys() if kernel else possible - {writers.CHECK}
     about = {check for item in properties for check in _about(loaded, item)}
     return tuple(sorted(possible - about))
 

@@ -14,6 +14,7 @@ from clew.frontends.systemc import SystemcFrontend
 from clew.ir.source import Source
 from clew.outcome import Result
 from clew.pipeline.checking import Limits, check
+from clew.pipeline.prepare import normalised
 from tests.cases.systemc.designs import SEVERAL, golden
 
 _PRINTED = """
@@ -50,4 +51,5 @@ def _literal(text: str) -> str:
 def printed(path: Path, seconds: float) -> Result:
     """What is found: *holds* where every run prints that, or *fails* where it is one of several outputs."""
     source = printing(path)
-    return check(SystemcFrontend().load([source]), ("assertion.violated",), limits=Limits(seconds=seconds)).results[0]
+    loaded = normalised(SystemcFrontend().load([source]))
+    return check(loaded, ("assertion.violated",), limits=Limits(seconds=seconds)).results[0]

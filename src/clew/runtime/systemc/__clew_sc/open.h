@@ -178,22 +178,26 @@ class __environment : public sc_module {
     void drive() {
         if (first_ == nullptr)
             return;
-        uint64_t quarter = sc_time(10, SC_NS).value() / 4;
+        uint64_t half = sc_time(5, SC_NS).value();
         while (!rises_ && !falls_) {
             first_->drive_all();
-            __clew_sc_wait_for(4 * quarter);
+            __clew_sc_wait_for(2 * half);
         }
-        for (;;) {
-            if (rises_)
+        if (rises_ && falls_)
+            drive_both(half);
+        for (bool level = !rises_;; level = !level) { // inputs change with the edge that nobody looks at
+            first_->level_all(level);
+            if (level != rises_)
                 first_->drive_all();
-            __clew_sc_wait_for(quarter);
-            first_->level_all(true);
-            __clew_sc_wait_for(quarter);
-            if (falls_)
-                first_->drive_all();
-            __clew_sc_wait_for(quarter);
-            first_->level_all(false);
-            __clew_sc_wait_for(quarter);
+            __clew_sc_wait_for(half);
+        }
+    }
+    void drive_both(uint64_t half) {
+        for (bool level = true;; level = !level) {
+            first_->drive_all();
+            __clew_sc_wait_for(half / 2);
+            first_->level_all(level);
+            __clew_sc_wait_for(half - half / 2);
         }
     }
 };
