@@ -6,7 +6,7 @@ import pytest
 
 from clew.errors import InputError
 from clew.frontends import Loaded
-from clew.frontends.systemc import SystemcFrontend
+from clew.frontends.systemc import SystemcFrontend, opened
 from clew.ir.program import Rules, Scheduler
 from clew.ir.source import Source
 from clew.pipeline.sources import choose
@@ -70,3 +70,13 @@ def test_a_design_without_sc_main() -> None:
 )
 def test_who_takes_a_file(text: str, chosen: str) -> None:
     assert choose("a.cpp", None, [Source("a.cpp", text)]).name == chosen
+
+
+def test_a_module_is_opened_behind_the_source_that_has_it() -> None:
+    given = [Source("a.cpp", "int other;\n"), Source("b.cpp", "SC_MODULE(counter) {};\n")]
+    first, second = opened(given, "counter")
+    assert first is given[0]
+    assert second.text.startswith(given[1].text)
+    assert '__open_top<counter>("counter")' in second.text
+    with pytest.raises(InputError, match="no module named 'timer'"):
+        opened(given, "timer")
