@@ -92,7 +92,7 @@ def design(lines: int) -> str:
     return (
         f"#include <systemc.h>\n{stages}\nSC_MODULE(top) {{\n    sc_clock clk;\n    sc_signal<bool> reset;\n{members}"
         f'    SC_CTOR(top) : clk("clk", 10, SC_NS), {made} {{\n{bound}    }}\n}};\n'
-        "\nint sc_main(int, char *[]) {\n    top design(\"design\");\n    sc_start(100, SC_NS);\n    return 0;\n}\n"
+        '\nint sc_main(int, char *[]) {\n    top design("design");\n    sc_start(100, SC_NS);\n    return 0;\n}\n'
     )
 
 
