@@ -119,10 +119,9 @@ def run(arguments: list[str]) -> None:
             program = normalised(loaded).program
             took = _processor() - began
             passed = time.monotonic() - clock
-            print(
-                f"{which}: {middle - began:.1f} s loaded, {took:.1f} s in all of the processor ({passed:.1f} s passed), "
-                f"{len(program.processes)} processes, {len(program.procedures)} procedures"
-            )
+            size = f"{len(program.processes)} processes, {len(program.procedures)} procedures"
+            loading = f"{middle - began:.1f} s loaded, {took:.1f} s in all of the processor"
+            print(f"{which}: {loading} ({passed:.1f} s passed), {size}")
 
 
 def _processor() -> float:

@@ -143,7 +143,8 @@ def _name(memory: Memory, at: Address) -> NameRecord | None:
     number = memory.number(at, 32)
     if own is None:
         return None
-    name = memory.text(memory.pointer(at, 8))
+    owner, name = memory.pointer(at, 40), memory.text(memory.pointer(at, 8))
+    name = name if owner is None else f"{memory.text(owner)}.{name}"
     kind, _, stride = memory.text(memory.pointer(at, 16)).partition("_")
     if kind == "fifo":
         return NameRecord(own, name, None, (number, int(stride)))

@@ -85,6 +85,7 @@ template <class T> class sc_fifo : public sc_fifo_in_if<T>, public sc_fifo_out_i
     const sc_event &data_written_event() const override { return written_; }
     const sc_event &data_read_event() const override { return read_; }
     const char *kind() const override { return "sc_fifo"; }
+    bool __may_be_channel() const override { return false; }
     void register_port(sc_port_base &port, const char *) override;
     void print(std::ostream &) const override {}
     void dump(std::ostream &) const override {}
@@ -229,6 +230,7 @@ class sc_mutex : public sc_mutex_if, public sc_object {
         return 0;
     }
     const char *kind() const override { return "sc_mutex"; }
+    bool __may_be_channel() const override { return false; }
 
   private:
     const __process *owner_ = nullptr;
@@ -265,6 +267,7 @@ class sc_semaphore : public sc_semaphore_if, public sc_object {
     }
     int get_value() const override { return value_; }
     const char *kind() const override { return "sc_semaphore"; }
+    bool __may_be_channel() const override { return false; }
 
   private:
     int value_;

@@ -13,15 +13,16 @@ class sc_event_and_list;
 const char *__scoped(const char *name); // with the module under construction in front
 const char *__unique(const char *seed);
 
-inline void __name(const void *self, const char *name, const char *kind, uint32_t event = ~uint32_t(0)) {
-    __clew_sc_names = new __named{self, name, kind, __clew_sc_names, event};
+inline void __name(const void *self, const char *name, const char *kind, uint32_t event = ~uint32_t(0),
+                   const char *owner = nullptr) {
+    __clew_sc_names = new __named{self, name, kind, __clew_sc_names, event, owner};
 }
 
 // Where the items of a FIFO lie, and how many it takes: so that people are told of them.
 template <class T> void __fifo(const void *self, const T *items, const char *name, uint32_t size) {
     if (__clew_sc_running)
         return;
-    __name(items, __joined(name, ".", "items"), "object");
+    __name(items, "items", "object", ~uint32_t(0), name);
     __name(self, name, __numbered("fifo", sizeof(T)), size);
 }
 
@@ -35,17 +36,23 @@ class sc_event {
         if (!__clew_sc_running)
             __name(this, name_ = __scoped(name), "event", number_);
     }
-    sc_event(const char *owner, const char *name) : number_(__clew_sc_new_event()), name_(name) {
+    sc_event(const char *owner, const char *name) : number_(__clew_sc_new_event()), name_(name), owner_(owner) {
         if (!__clew_sc_running)
-            __name(this, name_ = __joined(owner, ".", name), "event", number_);
+            __name(this, name, "event", number_, owner);
     }
     sc_event(const sc_event &) = delete;
     sc_event &operator=(const sc_event &) = delete;
 
-    const char *name() const { return name_; }
+    const char *name() const {
+        if (owner_ != nullptr) { // few ask
+            name_ = __joined(owner_, ".", name_);
+            owner_ = nullptr;
+        }
+        return name_;
+    }
     const char *basename() const {
-        const char *last = name_;
-        for (const char *at = name_; *at != 0; ++at)
+        const char *last = name();
+        for (const char *at = last; *at != 0; ++at)
             if (*at == '.')
                 last = at + 1;
         return last;
@@ -82,7 +89,8 @@ class sc_event {
 
   private:
     uint32_t number_;
-    const char *name_;
+    mutable const char *name_;
+    mutable const char *owner_ = nullptr;
 };
 
 // Up to eight events, of which any or all are waited for.

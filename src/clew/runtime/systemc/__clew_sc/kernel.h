@@ -67,7 +67,7 @@ struct __process {
     struct __reset *resets;
     uint32_t terminated; // an event
     const void *terminated_event;
-    bool killed;
+    const void *owner; // the object in which it was made
 };
 
 struct __channel {
@@ -84,6 +84,7 @@ struct __named {
     const char *kind;
     __named *next;
     uint32_t event; // for an event its number
+    const char *owner; // whose name stands in front, if that is not said already
 };
 
 extern "C" {
@@ -114,13 +115,15 @@ inline size_t __length(const char *text) {
 inline char *__joined(const char *left, const char *middle, const char *right) {
     size_t a = __length(left), b = __length(middle), c = __length(right);
     char *made = new char[a + b + c + 1];
-    for (size_t i = 0; i < a; ++i)
-        made[i] = left[i];
-    for (size_t i = 0; i < b; ++i)
-        made[a + i] = middle[i];
-    for (size_t i = 0; i < c; ++i)
-        made[a + b + i] = right[i];
-    made[a + b + c] = 0;
+    __builtin_memcpy(made, left, a);
+    __builtin_memcpy(made + a, middle, b);
+    __builtin_memcpy(made + a + b, right, c + 1);
+    return made;
+}
+inline char *__copied(const char *text) {
+    size_t size = __length(text) + 1;
+    char *made = new char[size];
+    __builtin_memcpy(made, text, size);
     return made;
 }
 

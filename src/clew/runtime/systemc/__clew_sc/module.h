@@ -77,16 +77,12 @@ class sc_process_handle {
 
 inline sc_object *sc_event::get_parent_object() const {
     for (sc_object *each = __objects; each != nullptr; each = each->__next())
-        if (__is_below(name_, each->name()))
+        if (__is_below(name(), each->name()))
             return each;
     return nullptr;
 }
 inline sc_object *sc_process_handle::get_parent_object() const {
-    if (process_ != nullptr)
-        for (sc_object *each = __objects; each != nullptr; each = each->__next())
-            if (__is_below(process_->name, each->name()))
-                return each;
-    return nullptr;
+    return process_ == nullptr ? nullptr : static_cast<sc_object *>(const_cast<void *>(process_->owner));
 }
 inline sc_process_handle sc_get_last_created_process_handle() { return sc_process_handle(__last_process); }
 inline sc_process_handle sc_get_current_process_handle() { return sc_process_handle(__current()); }

@@ -15,6 +15,7 @@ class sc_module_name;
 inline sc_object *__scope = nullptr; // the module under construction
 inline sc_object *__objects = nullptr;
 inline sc_object *__last_object = nullptr;
+inline sc_object *__outermost = nullptr;
 inline sc_module_name *__names = nullptr;
 
 class sc_simcontext;
@@ -72,6 +73,7 @@ class sc_object {
     virtual void __end_of_elaboration() {}
     virtual void __start_of_simulation() {}
     virtual void __end_of_simulation() {}
+    virtual bool __may_be_channel() const { return true; } // of the design; those of the library say no
     sc_object *__next() const { return next_; }
 
   protected:
@@ -85,6 +87,8 @@ class sc_object {
     const char *base_;
     sc_object *parent_;
     sc_object *next_ = nullptr;
+    sc_object *inner_ = nullptr; // the last one made in this one
+    sc_object *sibling_ = nullptr; // the one made before this one in the same
     mutable std::vector<sc_object *> *children_ = nullptr;
 
     void enter(const char *base);
@@ -92,7 +96,7 @@ class sc_object {
 };
 
 inline const char *__scoped(const char *name) {
-    return __scope == nullptr ? __joined("", "", name) : __joined(__scope->name(), ".", name);
+    return __scope == nullptr ? __copied(name) : __joined(__scope->name(), ".", name);
 }
 
 struct __seed {
@@ -114,14 +118,17 @@ inline const char *__unique(const char *seed) {
 inline const char *sc_gen_unique_name(const char *seed, bool = false) { return __unique(seed); }
 
 inline void sc_object::enter(const char *base) {
-    base_ = __joined("", "", base);
-    for (sc_object *each = __objects; each != nullptr; each = each->next_)
-        if (each->parent_ == __scope && __same(each->base_, base_)) {
+    sc_object *&siblings = __scope == nullptr ? __outermost : __scope->inner_;
+    base_ = __copied(base);
+    for (sc_object *each = siblings; each != nullptr; each = each->sibling_)
+        if (__same(each->base_, base_)) {
             base_ = __unique(base); // the reference warns (W505) and goes on in the same way
             break;
         }
+    sibling_ = siblings;
+    siblings = this;
     parent_ = __scope;
-    name_ = __scoped(base_);
+    name_ = __scope == nullptr ? base_ : __joined(__scope->name_, ".", base_);
     if (__last_object == nullptr)
         __objects = this;
     else
@@ -177,11 +184,15 @@ inline bool __is_below(const char *name, const char *parent) {
             return false;
     return true;
 }
+inline sc_event *__event_in(const __named *named) {
+    return __same(named->kind, "event") ? static_cast<sc_event *>(const_cast<void *>(named->self)) : nullptr;
+}
 inline void __events_below(const char *parent, std::vector<sc_event *> &found) {
     found.clear();
     for (__named *each = __clew_sc_names; each != nullptr; each = each->next)
-        if (each->event != ~uint32_t(0) && __is_below(each->name, parent))
-            found.insert(found.begin(), static_cast<sc_event *>(const_cast<void *>(each->self)));
+        if (sc_event *event = __event_in(each))
+            if (__is_below(event->name(), parent))
+                found.insert(found.begin(), event);
 }
 inline const std::vector<sc_event *> &sc_object::get_child_events() const {
     static std::vector<sc_event *> found;
@@ -195,8 +206,9 @@ inline const std::vector<sc_event *> &sc_get_top_level_events() {
 }
 inline sc_event *sc_find_event(const char *name) {
     for (__named *each = __clew_sc_names; each != nullptr; each = each->next)
-        if (each->event != ~uint32_t(0) && __same(each->name, name))
-            return static_cast<sc_event *>(const_cast<void *>(each->self));
+        if (sc_event *event = __event_in(each))
+            if (__same(event->name(), name))
+                return event;
     return nullptr;
 }
 
@@ -295,6 +307,7 @@ inline __process *__make_process(const char *name, __kind kind, void (*body)(voi
     made->kind = kind;
     made->number = __process_count++;
     made->spawned = __clew_sc_running;
+    made->owner = __scope;
     if (!__clew_sc_running) {
         if (__last_process == nullptr)
             __clew_sc_processes = made;

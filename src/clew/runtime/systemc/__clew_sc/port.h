@@ -32,6 +32,7 @@ void __register_port(sc_object *module, sc_port_base *port);
 
 class sc_port_base : public sc_object {
   public:
+    bool __may_be_channel() const override { return false; }
     virtual void __bind(sc_interface *interface) = 0;
     virtual void __bind(sc_port_base *port) = 0;
     virtual uint32_t __count() const = 0;
@@ -199,6 +200,7 @@ template <class IF, int N = 1, sc_port_policy P = SC_ONE_OR_MORE_BOUND> class sc
 
 class sc_export_base : public sc_object {
   public:
+    bool __may_be_channel() const override { return false; }
     virtual sc_interface *get_interface() = 0;
 
   protected:

@@ -125,6 +125,7 @@ template <class T, sc_writer_policy POL> class __signal : public sc_signal_inout
     bool event() const override { return fresh_; }
     sc_writer_policy get_writer_policy() const override { return POL; }
     const char *kind() const override { return "sc_signal"; }
+    bool __may_be_channel() const override { return false; }
     void register_port(sc_port_base &port, const char *) override {
         if (POL == SC_ONE_WRITER && port.__drives()) {
             if (driver_ != nullptr && driver_ != &port)

@@ -34,14 +34,14 @@ inline void __find_events() {
 
 inline bool __has_processes(const sc_object *object) {
     for (__process *each = __clew_sc_processes; each != nullptr; each = each->next)
-        if (__is_below(each->name, object->name()))
+        if (each->owner == object)
             return true;
     return false;
 }
 // The classes of channels without processes: who is called there is called so that processes can meet.
 inline void __tell_channels() {
     for (sc_object *each = __objects; each != nullptr; each = each->__next())
-        if (dynamic_cast<sc_interface *>(each) != nullptr && !__has_processes(each))
+        if (each->__may_be_channel() && !__has_processes(each) && dynamic_cast<sc_interface *>(each) != nullptr)
             __name(each, typeid(*each).name(), "channel");
 }
 inline void __elaborate() {
