@@ -43,7 +43,7 @@ SYMBOLIC = "simulate{chains=on}"
 SOON = 5.0
 """Seconds in which each program is to be decided."""
 _PROGRESS = re.compile(r"([\d,]+) states")
-_GOAL = re.compile(r"^// (goal|never): (EF .*)$", re.MULTILINE)
+_GOAL = re.compile(r"^// (goal|never|deeper): (EF .*)$", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +53,8 @@ class Subject:
     path: Path
     goal: str
     never: str
+    deeper: str | None = None
+    """One that is further away, where the first is reached soon."""
 
     def ask(self, question: str, engine: str | None, domain: int, *options: str, limit: str = LIMIT) -> Seen:
         """What a search says, with DOMAIN inputs (0: all of int); without an engine, the one that is chosen."""
@@ -115,7 +117,7 @@ def subjects(names: Sequence[str] = ()) -> list[Subject]:
     for path in sorted(PROGRAMS.glob("*.cpp")):
         goals = dict(_GOAL.findall(path.read_text(encoding="utf-8")))
         if not names or path.stem in names:
-            found.append(Subject(path, goals["goal"], goals["never"]))
+            found.append(Subject(path, goals["goal"], goals["never"], goals.get("deeper")))
     return found
 
 

@@ -2,6 +2,7 @@
 //
 // goal: EF (emergency == 1 && interrupted == 1)
 // never: EF (emergency == 1 && radio == 1)
+// deeper: EF (emergency == 1 && interrupted == 1 && unit.help_.number_ == 7)
 //
 // The numbers of the services and of callers are inputs, and so is what the crash sensor measures. The unit looks numbers
 // up in a table of services. A crash ends whatever is going on and calls for help; the radio is muted during every call.
