@@ -2,10 +2,11 @@
 
 `python -m bench guided [programs|loop|absent|agree|slots] [NAME…]`: these tables, of these programs only. C11: the ten
 programs of `examples/symcpp`, goals unchanged, at DOMAIN 8; where breadth order stores fewer than 10,000 states there,
-the deeper goal that the program names, or else the same at the next of 32 and 128; against `order=near`, too. A search that does not end within its limit counts with
-what it has stored by then, marked by >. C12: the loop of figure 5.9 over integers, and over 32 bits, which wrap around;
-breadth order stores 2^N states and the guided one 2 N. C15: a goal that no abstract run reaches. Agreement: 5,000
-random programs. Slots: whatever 500 random programs with records reach they reach in 0, 1 and 2 slots, too.
+the deeper goal that the program names, or else the same at the next of 32 and 128; against `order=near`, too. A search
+that does not end within its limit counts with what it has stored by then, marked by >. C12: the loop of figure 5.9 over
+integers, and over 32 bits, which wrap around; breadth order stores 2^N states and the guided one 2 N. C15: a goal that
+no abstract run reaches. Agreement: 5,000 random programs. Slots: whatever 500 random programs with records reach they
+reach in 0, 1 and 2 slots, too.
 """
 
 from __future__ import annotations
