@@ -178,6 +178,37 @@ _MORE = """
 """
 
 
+THREADED = """#include <assert.h>
+#include <pthread.h>
+static pthread_mutex_t guard = PTHREAD_MUTEX_INITIALIZER;
+static int count;
+static void *run(void *given) {
+    pthread_mutex_lock(&guard);
+    count++;
+    pthread_mutex_unlock(&guard);
+    return given;
+}
+int main(void) {
+    pthread_t thread;
+    void *result;
+    pthread_create(&thread, 0, run, &count);
+    run(0);
+    pthread_join(thread, &result);
+    assert(result == &count && count == CLAIMED);
+}
+"""
+
+
+@pytest.mark.parametrize(("claimed", "verdict"), [("2", clew.Holds()), ("3", clew.Fails("assertion.violated"))])
+def test_threads_of_a_big_endian_processor_are_searched_natively(
+    claimed: str, verdict: clew.Verdict, tmp_path: Path
+) -> None:
+    source = tmp_path / "threaded.c"
+    source.write_text(THREADED.replace("CLAIMED", claimed))
+    loaded = clew.load(source, data_model="mips")
+    assert clew.check(loaded, ["assertion.violated"], engine="explore{implementation=native}").verdict == verdict
+
+
 def test_numbers_of_a_big_endian_processor_stand_with_the_highest_byte_first(tmp_path: Path) -> None:
     source = tmp_path / "order.c"
     source.write_text(_program(random.Random(7)))

@@ -105,6 +105,7 @@ class Emitter(BlockBuilder):
         """The local variable of that name, declared at its first use; `place`: it holds the address of the source's."""
         if name not in self.locals:
             self.locals[name] = self.declaration(name, sort, source, place=place)
+        assert self.locals[name].variable.sort == sort, f"the local {name} should have one sort"
         return variable(name, sort)
 
     def declaration(
@@ -116,8 +117,8 @@ class Emitter(BlockBuilder):
         original = source.name if source is not None else ""
         return Declaration(variable(name, sort), original=original, layout=layout, span=self.span)
 
-    def fresh(self, sort: Sort, hint: str = "") -> Variable:
-        """A new local variable."""
+    def fresh(self, sort: Sort, hint: str = "new") -> Variable:
+        """A new local variable; with a hint, since values without a name have numbers alone."""
         self._made += 1
         return self.local(f"${hint}{self._made}", sort)
 
