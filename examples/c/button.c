@@ -1,6 +1,7 @@
 // A button that wakes a device: the handler of its interrupt sets a flag, the main loop sleeps until there is one.
 // The flag is looked at while interrupts are held back; one that comes meanwhile ends the sleep all the same.
 // clew check --data-model arm button.c
+//~ holds
 #include <assert.h>
 #include <clew.h>
 #include <stdbool.h>

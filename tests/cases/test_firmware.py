@@ -21,7 +21,7 @@ EVERYTHING = bool(os.environ.get("CLEW_ALL_CASES"))
 FOLDER = Path(__file__).parent / "firmware"
 CASES = sorted(FOLDER.glob("*.c"))
 QUICK = ("clock-setup", "flash-log", "startup")
-OPEN = ("uart-frames", "watchdog", "button-debounce")
+OPEN = ("uart-frames", "watchdog", "button-debounce", "lin-slave", "uart-dma", "modbus")
 """Programs without a bug that are not decided in a minute: the answer must not be wrong."""
 
 
@@ -49,4 +49,4 @@ def test_every_program_has_its_twin() -> None:
     broken = {path for path in CASES if expectation(path.read_text()).check is not None}
     assert broken == {path for path in CASES if path.stem.endswith("-broken")}
     assert {path.with_name(f"{path.stem}-broken.c") for path in CASES if path not in broken} == broken
-    assert len(broken) >= 12
+    assert len(broken) >= 21
