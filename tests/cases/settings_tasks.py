@@ -12,12 +12,10 @@ OPEN = frozenset(
         "dsw-walk-M",
         "dsw-walk-anything-M",
         "sll-merge-M",
-        "sll-traverseRecursiveModifyHeap-top-S",
         "tree-getLeftmostChild-C",
         "tree-getLeftmostChild-N",
         "tree-lindstrom-S",
         "tree-traverseRecursive-C",
-        "tree-traverseRecursiveModifyHeap-top-S",
     }
 )
 """Tasks that nobody decides within a minute."""

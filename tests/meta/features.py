@@ -80,12 +80,13 @@ DOCUMENTS = {
     "heaps": Document(
         "Hierarchical linear time for pointer programs on heaps folded by grammars",
         (
-            *(f"B{number}" for number in (*range(1, 7), *range(8, 16), *range(17, 33), 34, 35)),
+            *(f"B{number}" for number in (*range(1, 7), *range(8, 36))),
             *(f"E{number}" for number in range(1, 8)),
             "further traps",
         ),
         {
             "B12": "labels are read off folded heaps, with a third value for what rules do not tell",
+            "B16": "contracts are written by `clew show --stage contracts`; what numbers in objects are is not in them",
             "B20": "a loop ends the search as soon as it closes; where every run goes on, so does a lost beginning",
             "B26": "automata in the HOA format are properties, as `--property FILE.hoa`",
         },

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import Any
@@ -10,7 +11,7 @@ from clew.errors import InputError
 from clew.frontends import Loaded
 from clew.ir.program import Program
 from clew.ir.source import Source
-from clew.models.engine import LinearGoal
+from clew.models.engine import Budget, LinearGoal
 from clew.models.goals import goal_of
 from clew.models.pushdown import Pushdown, rule_text
 from clew.models.sequential import Sequential
@@ -22,7 +23,19 @@ from clew.pipeline.questions import properties_of
 from clew.pipeline.sources import load_sources
 from clew.registry import PASSES, named
 
-STAGES = ("source", "program", "asked", "after:PASS", "model", "model:vmt", "plan", "native", "scxml", "tests")
+STAGES = (
+    "source",
+    "program",
+    "asked",
+    "after:PASS",
+    "model",
+    "model:vmt",
+    "plan",
+    "native",
+    "contracts",
+    "scxml",
+    "tests",
+)
 
 
 def stage_text(
@@ -49,7 +62,8 @@ def stage_text(
         return program_text(loaded.program)
     if stage.startswith("after:"):
         return program_text(_after(loaded.program, stage.removeprefix("after:")))
-    return {"model": _model, "model:vmt": _vmt, "plan": _plan, "native": _native}[stage](loaded, engine)
+    stages = {"model": _model, "model:vmt": _vmt, "plan": _plan, "native": _native, "contracts": _contracts}
+    return stages[stage](loaded, engine)
 
 
 def program_text(program: Program) -> str:
@@ -104,6 +118,23 @@ def pushdown_text(pushdown: Pushdown) -> str:
     rules = [f"rule {number}: {rule_text(system, rule)}" for number, rule in enumerate(system.rules, start=1)]
     head = f"a pushdown system with {len(system.controls)} control states and {len(system.symbols)} symbols"
     return "\n".join([head, *rules])
+
+
+def _contracts(loaded: Loaded, engine: str | None) -> str:
+    """What procedures bring back from the heaps that they are entered with, as JSON."""
+    from clew.engines.heap.engine import HeapEngine
+    from clew.engines.tally import Meter, Tally
+    from clew.frontends.attestor.agreements import agreed
+    from clew.frontends.attestor.graphs import write_agreements
+
+    plan = choose(engine or HeapEngine.name)
+    if not isinstance(plan.engine, HeapEngine):
+        raise InputError(f"contracts come from the engine heap, not from {plan.row.name}")
+    views = lower(loaded.program, plan).result
+    space = plan.engine.explored(views.heaps, Meter(Budget()), Tally())
+    shown = {each.name for each in loaded.program.procedures if each.original != "" and each.span is not None}
+    found = [each for each in space.contracts() if each.procedure in shown] if space.finished() else []
+    return json.dumps(write_agreements(agreed(found, loaded.program)), indent=1)
 
 
 def _plan(loaded: Loaded, engine: str | None) -> str:

@@ -68,7 +68,7 @@ class HeapEngine:
         )
 
     def _answers(self, model: Views, goals: tuple[Goal, ...], meter: Meter, tally: Tally) -> Iterator[Answer]:
-        space = self._explored(model.heaps, meter, tally)
+        space = self.explored(model.heaps, meter, tally)
         for goal in goals:
             answer = self._answer(space, goal)
             if isinstance(answer, Stopped) and answer.limit is Limit.SPURIOUS and isinstance(goal, SafeGoal):
@@ -76,7 +76,8 @@ class HeapEngine:
             else:
                 yield answer
 
-    def _explored(self, machine: HeapMachine, meter: Meter, tally: Tally) -> Space:
+    def explored(self, machine: HeapMachine, meter: Meter, tally: Tally) -> Space:
+        """The space of a machine, folded by its rules or by those that are inferred."""
         sketch = Sketch()
         if not machine.shapes:
             space = self._tried(machine, meter, tally)

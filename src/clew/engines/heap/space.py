@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from clew.engines.tally import Meter, Tally
+from clew.ir.memory.shapes import Contract
 from clew.models.heap.canonical import Key, canonical
 from clew.models.heap.completion import with_nulls
 from clew.models.heap.folding import Data, Patterns, folded
@@ -173,6 +174,12 @@ class Space:
     def _call(self, component: Component, state: int, call: Calls) -> Iterator[tuple[Component, int, Outcome, Came]]:
         entry = self._machine.enter(call)
         heap, key = self._tidy(entry.heap, call.callee, fold=True)
+        assumed = self._machine.assumed(call, entry._replace(heap=heap))
+        if assumed is not None:
+            came = Came(state, call.trail)
+            for back in assumed:
+                yield from ((component, state, each, came) for each in self._machine.resume(call, entry, back))
+            return
         callee = self.components.get((call.callee, call.entry, key))
         if callee is None:
             callee = Component(len(self.components), call.callee, heap)
@@ -201,6 +208,13 @@ class Space:
         came = Came(waiting.state, waiting.call.trail, callee.number, exit_)
         for outcome in self._machine.resume(waiting.call, waiting.entry, back):
             yield waiting.component, waiting.state, outcome, came
+
+    def contracts(self) -> Iterator[Contract]:
+        """What was found of procedures, as far as it can be written as contracts."""
+        for component in self.components.values():
+            found = self._machine.contract(component.procedure, component.heap, (back for back, _ in component.exits))
+            if found is not None:
+                yield found
 
     def limit(self) -> tuple[Limit, str]:
         """Why the search ended early."""

@@ -29,7 +29,7 @@ class Arguments:
 
     def __init__(self, target: Procedure) -> None:
         self._target = target
-        self._receiver = _has_receiver(target)
+        self._receiver = has_receiver(target)
         for each in target.parameters:
             if not isinstance(each.sort, Pointer | Bits | Bool):
                 raise InputError(f"the parameter '{each.name}' takes what no heap tells")
@@ -80,7 +80,7 @@ class Arguments:
         return [] if value is None else [Assign(held, value)]
 
 
-def _has_receiver(target: Procedure) -> bool:
+def has_receiver(target: Procedure) -> bool:
     """Whether the first parameter is the object whose method it is: it has one more than its descriptor says."""
     _, sign, rest = target.name.partition("(")
     if not sign:

@@ -46,6 +46,8 @@ class Binding:
         struct = self.struct(type_)
         if (found := self.field(type_, field)) is not None:
             return found.offset
+        if field.isdecimal():
+            return int(field)
         name = self._fields.get((type_, field), field)
         known = ", ".join(each.name for each in struct.fields if each.sort == POINTER) or "none"
         raise InputError(f"'{struct.name}' has no reference called '{name}'; known: {known}")

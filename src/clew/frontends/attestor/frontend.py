@@ -10,12 +10,21 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from clew.frontends import Frontend, Loaded, only
+from clew.frontends.attestor.agreements import bound
 from clew.frontends.attestor.arguments import Arguments
 from clew.frontends.attestor.binding import Binding
 from clew.frontends.attestor.builders import Plan, built
 from clew.frontends.attestor.files import JAVA, Found, Places, program, read
 from clew.frontends.attestor.formulas import Asked, asked_by, read_formula
-from clew.frontends.attestor.graphs import NULL, Graph, Nonterminal, read_grammar, read_graph
+from clew.frontends.attestor.graphs import (
+    NULL,
+    Agreement,
+    Graph,
+    Nonterminal,
+    read_agreements,
+    read_grammar,
+    read_graph,
+)
 from clew.frontends.attestor.json_text import Reader, read_json
 from clew.frontends.attestor.last_values import returning
 from clew.frontends.attestor.marks import Marks
@@ -40,6 +49,7 @@ class _Task:
     found: Found
     grammar: tuple[Nonterminal, ...]
     initial: tuple[Graph, ...]
+    agreements: tuple[Agreement, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +66,7 @@ class AttestorFrontend:
         places = Places(source.name, settings)
         initial = _initial(settings, places)
         grammar = _grammar(settings, places, initial)
-        task = _Task(settings, program(settings, places), grammar, initial)
+        task = _Task(settings, program(settings, places), grammar, initial, _agreements(settings, places))
         asked = asked_by(settings.formulas)
         try:
             return _loaded(task, asked)
@@ -105,7 +115,8 @@ def _loaded(task: _Task, asked: Asked) -> Loaded:
         stays=asks,
         collected="--no-garbage-collector" not in settings.switches,
     )
-    made = built(replace(plain, shapes=shapes), plan)
+    contracts = tuple(bound(each, plain, binding) for each in task.agreements)
+    made = built(replace(plain, shapes=shapes, contracts=contracts), plan)
     fields = [name for name, _ in plan.marks.fields]
     formulas = tuple(read_formula(each, fields=fields, collected=plan.collected) for each in settings.formulas)
     return replace(
@@ -145,15 +156,17 @@ def _shapes(settings: Settings) -> str:
 
 def _notes(task: _Task, arguments: Arguments) -> tuple[Note, ...]:
     settings = task.settings
-    unused = [name for name, _ in settings.outputs] + ["--contract"] * bool(settings.contracts)
+    unused = [name for name, _ in settings.outputs]
     unused += sorted(settings.switches & ABOUT_FOLDING)
     about = [settings.description] if settings.description else []
     remarks = (*about, *(f"{name} of the settings is not used" for name in unused))
     nulls = dict.fromkeys(name for graph in task.initial for name in arguments.open(graph))
+    methods = ", ".join(dict.fromkeys(each.method for each in task.agreements))
+    assumed = [f"what {methods} brings back is taken from contracts, where they are about it"] if methods else []
     told = [f"the initial heap says nothing of the parameter '{name}': it is null" for name in nulls]
     return (
         *(Note(NoteKind.REMARK, text) for text in remarks),
-        *(Note(NoteKind.ASSUMPTION, text) for text in told),
+        *(Note(NoteKind.ASSUMPTION, text) for text in (*told, *assumed)),
     )
 
 
@@ -237,6 +250,11 @@ def _grammar(settings: Settings, places: Places, initial: tuple[Graph, ...]) -> 
     if any(each.index or any(edge.index for rule in each.rules for edge in rule.edges) for each in found):
         raise Unsupported("indexed grammars are not modelled; a grammar without indices describes more heaps")
     return tuple(found)
+
+
+def _agreements(settings: Settings, places: Places) -> tuple[Agreement, ...]:
+    sources = [places.read(each) for each in settings.contracts]
+    return tuple(one for each in sources for one in read_agreements(Reader(read_json(each), each.name)))
 
 
 def _initial(settings: Settings, places: Places) -> tuple[Graph, ...]:

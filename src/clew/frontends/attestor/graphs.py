@@ -1,7 +1,8 @@
-"""Graphs: heaps, and the right sides of rules, with classes and fields by name; read from JSON and written to it."""
+"""Graphs: heaps, right sides of rules and contracts, with classes and fields by name; read from JSON and written."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -51,6 +52,15 @@ class Nonterminal:
     reduction: tuple[bool, ...]
     rules: tuple[Graph, ...]
     index: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Agreement:
+    """What a method brings back from a heap: a contract with classes and fields by name."""
+
+    method: str
+    before: Graph
+    after: tuple[Graph, ...]
 
 
 # --- reading ----------------------------------------------------------------------------------------------------------
@@ -107,6 +117,20 @@ def _nonterminal(found: Reader) -> Nonterminal:
     )
 
 
+def read_agreements(found: Reader) -> tuple[Agreement, ...]:
+    """The contracts of one method, or of several."""
+    methods = found.items() if isinstance(found.value, list) else [found]
+    return tuple(
+        Agreement(
+            each.need("method").text(),
+            read_graph(one.need("precondition")),
+            tuple(read_graph(after) for after in one.need("postconditions").items()),
+        )
+        for each in methods
+        for one in each.need("contracts").items()
+    )
+
+
 # --- writing ----------------------------------------------------------------------------------------------------------
 
 
@@ -146,4 +170,19 @@ def write_grammar(grammar: tuple[Nonterminal, ...]) -> list[dict[str, Any]]:
             "rules": [write_graph(rule) for rule in each.rules],
         }
         for each in grammar
+    ]
+
+
+def write_agreements(agreements: Sequence[Agreement]) -> list[dict[str, Any]]:
+    """As JSON, one entry per method."""
+    return [
+        {
+            "method": method,
+            "contracts": [
+                {"precondition": write_graph(each.before), "postconditions": [write_graph(one) for one in each.after]}
+                for each in agreements
+                if each.method == method
+            ],
+        }
+        for method in dict.fromkeys(each.method for each in agreements)
     ]

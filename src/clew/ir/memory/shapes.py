@@ -43,3 +43,20 @@ class Rule(NamedTuple):
         """The nodes that the rule hides."""
         outside = {*self.externals, *(at for at, type_ in enumerate(self.types) if type_ == NULL_TYPE)}
         return tuple(at for at in range(len(self.types)) if at not in outside)
+
+
+class Snapshot(NamedTuple):
+    """A heap as a graph, with the variables that point to its nodes; a node may also be a number."""
+
+    types: tuple[str, ...]
+    selectors: tuple[Selector, ...] = ()
+    edges: tuple[RuleEdge, ...] = ()
+    variables: tuple[tuple[str, int], ...] = ()
+
+
+class Contract(NamedTuple):
+    """What a procedure brings back from a heap that it begins with."""
+
+    procedure: str
+    before: Snapshot
+    after: tuple[Snapshot, ...]

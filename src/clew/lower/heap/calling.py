@@ -64,7 +64,7 @@ class Calling:
         callee.nodes = {number: _lent(heap.nodes[number]) for number in order}
         callee.edges = [each for each in heap.edges if _belongs(each.label, each.nodes, inside, grammar)]
         callee.values = {**passed, **{f"#{at}": Pointer(number, 0) for at, number in enumerate(cuts)}}
-        if self.whole and (frame.nodes or PARTIAL in heap.values):
+        if self.whole and (_keeps_objects(frame) or PARTIAL in heap.values):
             callee.values[PARTIAL] = True
         callee.leaked = heap.leaked
         frame.leaked = heap.leaked
@@ -176,6 +176,11 @@ def _cut_points(frame: Heap, heap: Heap, order: list[int]) -> tuple[int, ...]:
     known.update(value.node for _, _, value in frame.pointers())
     known.update(node for edge in frame.edges for node in edge.nodes)
     return tuple(number for number in order if number in known or heap.nodes[number].kind.life is Life.OWN)
+
+
+def _keeps_objects(frame: Heap) -> bool:
+    """Whether a part of the heap stays with the caller; what is static is no part of a shape."""
+    return bool(frame.edges) or any(node.kind.life not in (Life.STATIC, Life.CODE) for node in frame.nodes.values())
 
 
 def _lent(node: Node) -> Node:

@@ -182,7 +182,7 @@ class HeapComponents:
             case Goes(place=place, heap=heap, loop=loop, seen=seen):
                 return [GoesTo(Node(place, self._kept(heap, place, fold=loop), seen))]
             case Calls():
-                return [self._entered(outcome)]
+                return self._entered(outcome)
             case Returns(values=values, heap=heap, raised=raised):
                 number = self._kept(heap, "exit", fold=True)
                 return [Leaves(Exit(number, raised, len(values)))]
@@ -193,9 +193,14 @@ class HeapComponents:
             case Blocks(heap=heap):
                 return [GoesTo(Node(_OVER, self._kept(heap, _OVER, fold=False), seen=True, stuck=True))]
 
-    def _entered(self, call: Calls) -> _Step:
+    def _entered(self, call: Calls) -> list[_Step]:
         entry = self._machine.enter(call)
         number = self._kept(entry.heap, call.callee, fold=True)
+        assumed = self._machine.assumed(call, entry._replace(heap=self._heaps[number]))
+        if assumed is not None:
+            # Nobody knows what goes on inside: the call is one step.
+            resumed = [self._machine.resume(call, entry, back) for back in assumed]
+            return [step for outcomes in resumed for outcome in outcomes for step in self._steps(outcome)]
         # A box is known by the caller's heap with the arguments in it: callers that look alike go on alike.
         heap = call.heap.copy()
         heap.values.update({f"%{at}": value for at, value in enumerate(call.arguments)})
@@ -203,7 +208,7 @@ class HeapComponents:
         if known not in self._boxes:
             self._boxes[known] = len(self._calls)
             self._calls.append((call, entry))
-        return Enters(Node(Place(call.callee, call.entry, 0), number, seen=False), Box(self._boxes[known]))
+        return [Enters(Node(Place(call.callee, call.entry, 0), number, seen=False), Box(self._boxes[known]))]
 
     def _kept(self, heap: Heap, place: Place | str, *, fold: bool) -> int:
         """The number of a heap, folded where a loop begins or a procedure is entered or left."""

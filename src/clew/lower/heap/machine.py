@@ -9,17 +9,18 @@ same order.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from clew.analysis.cfg import in_loops, predecessors
 from clew.analysis.liveness import Liveness, forgetting
 from clew.ir.commands import Branch, Call, Choose, Exit, Goto, Halt, Raise, Retry, Return, Yield
 from clew.ir.errors import Unsupported
-from clew.ir.memory.shapes import Rule
+from clew.ir.memory.shapes import Contract, Rule
 from clew.ir.program import AnyOf, Procedure, Program
 from clew.ir.rewriting import is_alone
 from clew.ir.terms import Observation, Term
 from clew.lower.heap.calling import Calling
+from clew.lower.heap.contracting import Contracting, contract_of
 from clew.lower.heap.effects import Effects, Fault, Routine, Work
 from clew.lower.heap.objects import Unfolds
 from clew.lower.heap.scopes import fields_of, scope_of
@@ -43,6 +44,7 @@ class ProgramOnHeaps:
         self._effects = Effects(program)
         self._routines = {each.name: self._routine(each) for each in program.procedures}
         self._calling = Calling(program)
+        self._contracting = Contracting(program)
         self._scopes: dict[str, Mapping[str, tuple[str, ...]]] = {}
         self._kept: frozenset[str] = frozenset()
         self._forgets = not any(observes(program, each) for each in _ASKS_FOR_ALL)
@@ -142,6 +144,14 @@ class ProgramOnHeaps:
                 if value is not UNDEFINED:
                     entry.heap.values[each.name] = value
         return entry
+
+    def assumed(self, call: Calls, entry: Entry) -> list[Returns] | None:
+        """What an assumed contract brings back in place of the callee; None where there is none."""
+        return self._contracting.returns(self._routines[call.callee].procedure, entry.heap, self.grammar)
+
+    def contract(self, procedure: str, heap: Heap, exits: Iterable[Returns]) -> Contract | None:
+        """What was seen of a procedure as a contract, where it can be written as one."""
+        return contract_of(self._routines[procedure].procedure, heap, exits, self.grammar)
 
     def resume(self, call: Calls, entry: Entry, back: Returns) -> list[Outcome]:
         """The caller goes on behind its call, or where it catches what is raised, or is left by it."""

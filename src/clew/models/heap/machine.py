@@ -5,10 +5,10 @@ A machine knows no grammar of its own: it is told one, and unfolds edges where a
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple, Protocol
 
-from clew.ir.memory.shapes import Rule
+from clew.ir.memory.shapes import Contract, Rule
 from clew.ir.source import Span
 from clew.ir.terms import Term
 from clew.models.heap.grammar import Fields, Grammar
@@ -149,6 +149,14 @@ class HeapMachine(Protocol):
 
     def enter(self, call: Calls) -> Entry:
         """What the callee begins with."""
+        ...
+
+    def assumed(self, call: Calls, entry: Entry) -> list[Returns] | None:
+        """What an assumed contract brings back in place of the callee; None where there is none."""
+        ...
+
+    def contract(self, procedure: str, heap: Heap, exits: Iterable[Returns]) -> Contract | None:
+        """What was seen of a procedure as a contract, where it can be written as one."""
         ...
 
     def resume(self, call: Calls, entry: Entry, back: Returns) -> list[Outcome]:
