@@ -29,6 +29,7 @@ from clew.models.engine import (
     Stopped,
 )
 from clew.models.heap.checks import unusable
+from clew.models.heap.folding import Data
 from clew.models.heap.grammar import Grammar
 from clew.models.heap.inference import Sketch
 from clew.models.heap.machine import Blocks, HeapMachine, Violates
@@ -86,11 +87,15 @@ class HeapEngine:
             for component in space.components.values():
                 for _, heap in component.states:
                     sketch.see(heap)
-        for least in range(1, self.precision + 1):
+        for least in range(0 if machine.shapes else 1, self.precision + 1):
             machine.grammar = Grammar(machine.shapes) if machine.shapes else sketch.grammar(least)
             if wrong := unusable(machine.grammar):
                 raise LostTrack(wrong[0].message)
-            space = Space(machine, meter, tally, largest=self.largest, values=self.values, admissible=least > 1)
+            # Where rules are given, heaps are folded as far as these say at first.
+            data, admissible = (Data.EXACT, least > 1) if least else (Data.JOINED, True)
+            space = Space(
+                machine, meter, tally, largest=self.largest, values=self.values, admissible=admissible, data=data
+            )
             for _ in space.explore():
                 pass
             if space.finished() and not space.breaches:

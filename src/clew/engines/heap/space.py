@@ -15,8 +15,8 @@ from typing import NamedTuple
 
 from clew.engines.tally import Meter, Tally
 from clew.ir.memory.shapes import Contract
-from clew.models.heap.canonical import Key, canonical
-from clew.models.heap.completion import with_nulls
+from clew.models.heap.canonical import Canonical, Key, canonical
+from clew.models.heap.completion import with_colours, with_nulls
 from clew.models.heap.folding import Data, Patterns, folded
 from clew.models.heap.graph import Heap, Pointer
 from clew.models.heap.machine import Blocks, Calls, Ends, Entry, Goes, HeapMachine, Outcome, Place, Returns, Violates
@@ -79,14 +79,17 @@ class Space:
         largest: int,
         values: int,
         admissible: bool = False,
+        data: Data = Data.EXACT,
     ) -> None:
         self._machine = machine
         self._meter = meter
         self._tally = tally
         self._largest = largest
         self._admissible = admissible
+        self._data = data
         self._patterns = Patterns(machine.grammar)
         self._numbers = Numbers(values)
+        self._folded: dict[tuple[Key, bool], tuple[Heap, Key]] = {}
         self.components: dict[tuple[str, int, Key], Component] = {}
         self._todo: deque[tuple[Component, int]] = deque()
         self.breaches: list[Breach] = []
@@ -156,11 +159,20 @@ class Space:
             made = canonical(heap, grammar)
             return made.heap, made.key
         made = canonical(self._numbers.forgotten(heap, place), grammar)
-        before = made.heap
+        known = (made.key, isinstance(place, str))
+        if known not in self._folded:
+            self._folded[known] = self._fold(made, keeps=self._admissible or isinstance(place, str))
+        return self._folded[known]
+
+    def _fold(self, made: Canonical, *, keeps: bool) -> tuple[Heap, Key]:
+        """A heap, folded; if it keeps them, nodes to which variables point keep their cells."""
+        grammar, before = self._machine.grammar, made.heap
         heap = with_nulls(before, grammar, self._machine.pointer_bytes)
-        kept = self._kept(heap) if self._admissible or isinstance(place, str) else None
-        heap = folded(heap, self._patterns, Data.EXACT, kept)
-        if len(heap.nodes) > self._largest // 2:
+        kept = self._kept(heap) if keeps else None
+        heap = folded(heap, self._patterns, self._data, kept)
+        if self._data is Data.JOINED:
+            heap = with_colours(heap, grammar)
+        elif len(heap.nodes) > self._largest // 2:
             heap = folded(heap, self._patterns, Data.JOINED, kept)
         if heap is not before:
             made = canonical(heap, grammar)

@@ -23,7 +23,7 @@ from clew.lower.heap.terms import LostTrack
 from clew.models.components.machine import Enters, Fails, Leaves, Stays, Step
 from clew.models.components.machine import Goes as GoesTo
 from clew.models.heap.atoms import ARGUMENT, GARBAGE, MARK, Question, question
-from clew.models.heap.canonical import Key, canonical
+from clew.models.heap.canonical import Canonical, Key, canonical
 from clew.models.heap.completion import with_colours, with_nulls
 from clew.models.heap.folding import Data, Patterns, folded
 from clew.models.heap.graph import UNDEFINED, Heap, Pointer, Value
@@ -74,6 +74,7 @@ class HeapComponents:
         self._first = next(iter(machine.initial())).callee
         self._heaps: list[Heap] = []
         self._numbers: dict[Key, int] = {}
+        self._folded: dict[Key, int] = {}
         self._calls: list[tuple[Calls, Entry]] = []
         self._boxes: dict[tuple[Key, Place], int] = {}
         self._known: dict[Node | tuple[Box, Exit], list[_Step]] = {}
@@ -214,11 +215,20 @@ class HeapComponents:
         """The number of a heap, folded where a loop begins or a procedure is entered or left."""
         grammar = self._machine.grammar
         if fold:
-            tidy = canonical(self._forget.forgotten(heap, place), grammar).heap
-            heap = with_nulls(tidy, grammar, self._machine.pointer_bytes)
-            named = {value.node for value in heap.values.values() if isinstance(value, Pointer)}
-            heap = with_colours(folded(heap, self._patterns, Data.JOINED, named.__contains__), grammar)
-        made = canonical(heap, grammar)
+            tidy = canonical(self._forget.forgotten(heap, place), grammar)
+            if tidy.key not in self._folded:
+                self._folded[tidy.key] = self._number(canonical(self._fold(tidy.heap), grammar))
+            return self._folded[tidy.key]
+        return self._number(canonical(heap, grammar))
+
+    def _fold(self, heap: Heap) -> Heap:
+        """A heap, folded; nodes to which variables point keep their cells."""
+        grammar = self._machine.grammar
+        heap = with_nulls(heap, grammar, self._machine.pointer_bytes)
+        named = {value.node for value in heap.values.values() if isinstance(value, Pointer)}
+        return with_colours(folded(heap, self._patterns, Data.JOINED, named.__contains__), grammar)
+
+    def _number(self, made: Canonical) -> int:
         if len(made.heap.nodes) > self._largest:
             raise LostTrack(f"a heap has more than {self._largest} objects, and no rule folds them")
         if made.key not in self._numbers:

@@ -85,6 +85,8 @@ class Pattern(NamedTuple):
     """Per internal node how many tentacles are at it."""
     outgoing: tuple[frozenset[int], ...]
     """Per internal node the offsets of its selectors."""
+    needed: frozenset[int]
+    """The offsets of the selectors of the anchor."""
 
 
 class Patterns:
@@ -128,6 +130,7 @@ def _pattern(rule: Rule) -> Pattern | None:
         tuple(sum(each.target == node for each in rule.selectors) for node in internals),
         tuple(sum(edge.nodes.count(node) for edge in rule.edges) for node in internals),
         tuple(frozenset(each.offset for each in rule.selectors if each.source == node) for node in internals),
+        frozenset(each.offset for each in rule.selectors if each.source == anchor),
     )
 
 
@@ -207,12 +210,18 @@ def matches(heap: Heap, patterns: Patterns, data: Data, kept: Callable[[int], bo
             continue
         if number not in around.named:
             signature = tuple(sorted((heap.edges[position].label, at) for position, at in around.incident[number]))
+            leading = len(around.incoming[number])
             for pattern in patterns.hidden.get(signature, ()):
+                # The anchor is the first internal node: nothing else may lead to it.
+                if leading != pattern.incoming[0] or not pattern.needed <= cells.keys():
+                    continue
                 found = _match(heap, around, pattern, number, data, kept)
                 if found is not None:
                     yield found
         if cells:
             for pattern in patterns.open:
+                if not pattern.needed <= cells.keys():
+                    continue
                 found = _match(heap, around, pattern, number, data, kept)
                 if found is not None:
                     yield found
