@@ -14,7 +14,7 @@ from clew.engines.search.explore.engine import Explore
 from clew.engines.search.explore.options import Implementation, Order, Por
 from clew.engines.search.simulate.engine import Simulate
 from clew.engines.search.simulate.options import Values
-from clew.ir.errors import Unsupported
+from clew.ir.errors import InputError, Unsupported
 from clew.ir.program import Program
 from clew.ir.sorts import Bits, Bool
 from clew.ir.values import Address
@@ -139,6 +139,6 @@ def _answers(program: Program, goals: tuple[Goal, ...], engine: Explore | Simula
     budget = Budget(asked=lambda: None if next(left, None) is not None else Limit.STATES)
     try:
         answers = list(engine.check(Views(program), goals, budget))
-    except Unsupported:
+    except (Unsupported, InputError):  # what is not modelled, or has no native form to be reduced in
         return [Stopped(goal, Limit.UNDECIDED) for goal in goals]
     return [next(each for each in answers if not isinstance(each, Figures) and each.goal is goal) for goal in goals]
