@@ -191,7 +191,7 @@ class Transitions:
             case (
                 Load(pointer=Constant(value=Address(object=number)))
                 | Store(pointer=Constant(value=Address(object=number)))
-            ) if number < self._code.first_code:
+            ) if 0 <= number < self._code.first_code:
                 found = _at_object(found, f"&{self._program.objects[number].name}")
             case Notify(when=When.IMMEDIATE):
                 answers = frozenset(name for event in found.notifies for name in self._answers.get(event, ()))
