@@ -75,7 +75,7 @@
       at = run.moments.length - 1;
       const guilty = result.span || run.moments[at].span;
       file = guilty && sources.has(guilty.file) ? guilty.file : [...sources.keys()][0] || null;
-      const wanted = [["heap", Boolean(heapAt()) && heapAt().vertices.length], ["machines", data.diagrams && data.diagrams.length], ["waves", run.waves]];
+      const wanted = [["waves", run.waves && !(data.diagrams && data.diagrams.length)], ["heap", Boolean(heapAt()) && heapAt().vertices.length], ["machines", data.diagrams && data.diagrams.length]];
       tab = (wanted.find((each) => each[1]) || ["values"])[0];
     }
     build(index);
@@ -347,7 +347,7 @@
     }
     names.forEach(([name, history], index) => {
       const top = 26 + index * row, low = top + 18;
-      svg.append(drawn("text", { x: 4, y: top + 14 }, name.length > 19 ? `${name.slice(0, 18)}…` : name));
+      svg.append(drawn("text", { x: 4, y: top + 14 }, name.length > 19 ? `…${name.slice(-18)}` : name));
       const level = (value) => ({ true: top, 1: top, false: low, 0: low })[value];
       const flat = history.every(([, value]) => level(value) !== undefined);
       for (let moment = shown[0]; moment <= shown[1]; moment++) {
