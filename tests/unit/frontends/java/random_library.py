@@ -213,7 +213,6 @@ _RULES: dict[str, tuple[str, ...]] = {
         "(Object) {c}",
         "(Object) {l}",
         "(Object) ({n} & 7)",
-        "(Object) x",
         "(Object) ({z} ? null : {t})",
         "(Object) list.isEmpty()",
         "(Object) new ArrayList<Integer>(list)",

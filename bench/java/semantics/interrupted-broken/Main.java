@@ -1,5 +1,6 @@
 public class Main {
   public static void main(String[] args) throws Exception {
+    // whoever interrupts may come later than the end of the sleep
     final boolean[] seen = {false};
     Thread t = new Thread(() -> { try { Thread.sleep(1000); } catch (InterruptedException e) { seen[0] = true; } });
     t.start(); t.interrupt(); t.join();
