@@ -3,7 +3,7 @@ package java.util.concurrent;
 import java.util.HashMap;
 import java.util.Map;
 
-/** A map whose operations are indivisible, and which takes no null. */
+/** A map whose operations are indivisible, and which takes no null. What goes through it bears changes, unlike here. */
 public class ConcurrentHashMap<K, V> extends HashMap<K, V> implements ConcurrentMap<K, V> {
     public ConcurrentHashMap() {}
 
@@ -63,4 +63,41 @@ public class ConcurrentHashMap<K, V> extends HashMap<K, V> implements Concurrent
         check(key);
         return super.computeIfAbsent(key, how);
     }
+
+    public synchronized V computeIfPresent(
+            K key, java.util.function.BiFunction<? super K, ? super V, ? extends V> how) {
+        check(key);
+        return super.computeIfPresent(key, how);
+    }
+
+    public synchronized V compute(
+            K key, java.util.function.BiFunction<? super K, ? super V, ? extends V> how) {
+        check(key);
+        return super.compute(key, how);
+    }
+
+    public synchronized V getOrDefault(Object key, V other) {
+        check(key);
+        return super.getOrDefault(key, other);
+    }
+
+    public synchronized V replace(K key, V value) {
+        check(key);
+        check(value);
+        return super.replace(key, value);
+    }
+
+    public synchronized boolean isEmpty() {
+        return super.isEmpty();
+    }
+
+    public synchronized void clear() {
+        super.clear();
+    }
+
+    public synchronized void putAll(Map<? extends K, ? extends V> other) {
+        super.putAll(other);
+    }
+
+    public native java.util.Set<Map.Entry<K, V>> entrySet();
 }
