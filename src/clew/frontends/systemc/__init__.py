@@ -89,11 +89,12 @@ class SystemcFrontend:
         wraps = self.signed_overflow is SignedOverflow.WRAP
         free = () if self.top is None else (_free(self.top),)
         killed = (_NOT_UNWOUND,) if flags["__clew_sc_kills"] else ()
+        inside = (_OWN_CHANNELS,) if program.channel_lines else ()
         return Loaded(
             program,
             CScope(program),
             (NO_CHECK_FAILS, Property("no deadlock", NoDeadlock())),
-            notes=(*notes(compiled, wraps=wraps), *made.notes, *remarks, _NOT_DESTROYED, *killed, *free),
+            notes=(*notes(compiled, wraps=wraps), *made.notes, *remarks, _NOT_DESTROYED, *killed, *inside, *free),
             checks=CHECKS,
             undefined=(CHECKS | OWN_CHECKS | assertions_in(program)) - DEFINED,
             scope_of=CScope,
@@ -141,6 +142,9 @@ _ASKS = re.compile(
     re.MULTILINE,
 )
 """A question for a change of a signal, or a header or macro in which there may be one; too often is not wrong."""
+_OWN_CHANNELS = Note(
+    NoteKind.ASSUMPTION, "what channels of the design do inside (interfaces without processes) is no race of processes"
+)
 _NOT_DESTROYED = Note(NoteKind.ASSUMPTION, "what sc_main has built before the simulation is not destroyed at its end")
 _NOT_UNWOUND = Note(
     NoteKind.ASSUMPTION, "what stands on the stack of a process that another one kills is not destroyed"
