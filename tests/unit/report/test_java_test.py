@@ -17,7 +17,6 @@ from tests.cases.java_archive import CASES, case
 
 STUB = "package org.junit.jupiter.api;\npublic @interface Test {}\n"
 """What the test needs of JUnit to be compiled, and run by its `main`."""
-LIMITS = clew.Limits(seconds=120)
 
 
 def _path(name: str) -> Path:
@@ -26,7 +25,7 @@ def _path(name: str) -> Path:
 
 def _tested(name: str, entry: str = "main") -> str:
     loaded = load_sources([case(_path(name))], options={"entry": entry})
-    return render(clew.check(loaded, [], limits=LIMITS))
+    return render(clew.check(loaded, [], limits=clew.Limits(seconds=120)))
 
 
 @pytest.mark.skipif(shutil.which("javac") is None or shutil.which("java") is None, reason="no JDK is installed")

@@ -39,7 +39,7 @@ def little_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     [
         pytest.param(None, Limit.MEMORY, id="without a quota it ends where memory does"),
         pytest.param(1 << 30, None, id="with one it goes on"),
-        pytest.param(4 << 20, Limit.DISK, id="and ends where the quota does"),
+        pytest.param(1 << 20, Limit.DISK, id="and ends where the quota does"),
     ],
 )
 def test_a_count_goes_on_where_memory_ends(disk: int | None, limit: Limit | None) -> None:

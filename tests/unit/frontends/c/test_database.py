@@ -61,7 +61,7 @@ def test_each_file_has_its_own_macros(tmp_path: Path) -> None:
     row = {"directory": str(tmp_path), "arguments": ["cc", "-DN=1", "-c"]}
     where = written(tmp_path, {**row, "file": "a.c"}, {**row, "file": "b.c", "arguments": ["cc", "-DN=2", "-m32"]})
     sources = [Source(str(tmp_path / name), (tmp_path / name).read_text()) for name in ("a.c", "b.c")]
-    with pytest.raises(InputError, match="one model"):
+    with pytest.raises(InputError, match="different data models"):
         CFrontend(compile_commands=where).load(sources)
     where = written(tmp_path, {**row, "file": "a.c"}, {**row, "file": "b.c", "arguments": ["cc", "-DN=2"]})
     assert CFrontend(compile_commands=where).load(sources).program.procedures
