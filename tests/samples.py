@@ -6,7 +6,7 @@ With `CLEW_ALL_CASES=1` everything runs.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -14,6 +14,6 @@ T = TypeVar("T")
 EVERYTHING = bool(os.environ.get("CLEW_ALL_CASES"))
 
 
-def sampled(cases: Iterable[T], one_in: int) -> list[T]:
-    """One of so many cases, spread evenly."""
-    return list(cases) if EVERYTHING else list(cases)[::one_in]
+def sampled(cases: Iterable[T], one_in: int, always: Collection[str] = ()) -> list[T]:
+    """One of so many cases, spread evenly, and those with these names."""
+    return [each for number, each in enumerate(cases) if EVERYTHING or number % one_in == 0 or str(each) in always]

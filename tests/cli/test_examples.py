@@ -21,7 +21,7 @@ _VERDICT = re.compile(r"//~ (holds|fails)")
 _CODES = {"holds": 0, "fails": 10}
 
 
-@pytest.mark.parametrize("path", sampled(FILES, 2), ids=lambda path: path.relative_to(EXAMPLES).as_posix())
+@pytest.mark.parametrize("path", sampled(FILES, 4), ids=lambda path: path.relative_to(EXAMPLES).as_posix())
 def test_example(path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     text = path.read_text(encoding="utf-8")
     command, verdict = _COMMAND.search(text), _VERDICT.search(text)

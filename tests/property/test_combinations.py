@@ -67,7 +67,7 @@ def small(seed: int) -> Views | None:
     return found if len(found.machine.initial()) <= MOST_STARTS else None
 
 
-@pytest.mark.parametrize("batch", sampled(range(8), 2))
+@pytest.mark.parametrize("batch", sampled(range(8), 4))
 def test_combinations_for_safety_agree_with_the_plain_search(batch: int) -> None:
     for seed in range(batch * BATCH, (batch + 1) * BATCH):
         model = small(seed)
@@ -105,7 +105,7 @@ def test_combinations_on_processes_agree_with_the_plain_search(batch: int) -> No
         assert disagreements(model, goals, sample=sample, seed=seed) == [], f"seed {seed}"
 
 
-@pytest.mark.parametrize("seed", sampled(range(18), 2))
+@pytest.mark.parametrize("seed", sampled(range(18), 4))
 def test_native_counts_are_those_of_the_reference(seed: int) -> None:
     """One combination by chance per model: each has to be compiled."""
     random = Random(f"native {seed}")

@@ -17,10 +17,8 @@ _SAMPLED = {
     "signal-event",
     "race-mutex",
     "race-mutex-broken",
-    "late-process",
     "late-process-broken",
     "numbers",
-    "numbers-broken",
 }
 SAMPLE = [path for path in RULES if path.stem in _SAMPLED]
 

@@ -133,7 +133,7 @@ def one(folder: Path) -> Iterator[Editor]:
         yield made
 
 
-@pytest.mark.parametrize("name", sampled(SCRIPTS, 2))
+@pytest.mark.parametrize("name", sampled(SCRIPTS, 4))
 def test_exchange(one: Editor, folder: Path, name: str) -> None:
     script = SCRIPTS[name]
     if script.needs is not None and shutil.which(script.needs) is None:
