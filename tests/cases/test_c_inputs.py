@@ -16,7 +16,7 @@ FOLDER = Path(__file__).parent / "c" / "inputs"
 CASES = sorted(FOLDER.glob("*.c"))
 
 
-@pytest.mark.parametrize("path", sampled(CASES, 3), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", sampled(CASES, 6), ids=lambda path: path.stem)
 def test_case(path: Path) -> None:
     loaded = load(path)
     outcome = check(loaded, limits=Limits(seconds=60))

@@ -20,14 +20,14 @@ def test_models_load() -> None:
         assert bool(load(FOLDER, name).properties) == (".prop" in name), name
 
 
-@pytest.mark.parametrize("row", sampled(count_rows(), 5), ids=lambda row: row.model)
+@pytest.mark.parametrize("row", sampled(count_rows(), 8), ids=lambda row: row.model)
 def test_counts(row: Counted) -> None:
     assert FOLDER is not None
     assert list(count_faults(FOLDER, row)) == []
 
 
 @pytest.mark.shows("machines", 55)
-@pytest.mark.parametrize("row", sampled(verdict_rows(), 5), ids=lambda row: str(row).replace(" ", "-"))
+@pytest.mark.parametrize("row", sampled(verdict_rows(), 8), ids=lambda row: str(row).replace(" ", "-"))
 def test_verdicts(row: Asked) -> None:
     assert FOLDER is not None
     assert list(verdict_faults(FOLDER, row)) == []

@@ -28,7 +28,7 @@ from clew.passes import Stage
 from clew.passes.interrupts import Interrupts
 from clew.pipeline.prepare import normalised
 
-SEEDS = range(int(os.environ.get("CLEW_INTERRUPT_SEEDS", "12")))
+SEEDS = range(int(os.environ.get("CLEW_INTERRUPT_SEEDS", "6")))
 PRIORITIES = (1, 2, 2)
 TEMPLATE = """
 unsigned char a, b; unsigned short w;

@@ -97,7 +97,7 @@ NOT_NATIVE = {"mccarthy", "mccarthy-broken"}
 """Cases with mathematical integers."""
 
 
-@pytest.mark.parametrize("path", sampled(CASE_FILES, 3), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", sampled(CASE_FILES, 6), ids=lambda path: path.stem)
 def test_cases_have_the_states_of_the_reference(path: Path) -> None:
     assert same_states(parse_program(path.read_text(), path.name)) is (path.stem not in NOT_NATIVE)
 

@@ -68,7 +68,7 @@ def test_family(name: str) -> None:
     assert made, "some segment should have been made"
 
 
-@pytest.mark.parametrize("path", sampled(EXAMPLES, 3), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", sampled(EXAMPLES, 6), ids=lambda path: path.stem)
 def test_example(path: Path) -> None:
     program = ivl(path.read_text())
     if not fits(program):

@@ -14,6 +14,7 @@ from clew.frontends.c.compiling.data_models import DataModel
 from clew.frontends.c.compiling.targets import RUNTIME, Language
 from clew.frontends.c.linking.library import PRIMITIVES, Library, Unit
 from clew.frontends.llvm.translate.kernel import KERNEL_NAMES
+from tests.samples import sampled
 from tests.unit.frontends.c.test_driver import module
 
 
@@ -37,7 +38,7 @@ def test_printing_brings_no_number_that_is_too_wide_for_native_code() -> None:
     assert not re.search(r"\bi128\b|\bfp128\b|\bx86_fp80\b", text)
 
 
-@pytest.mark.parametrize("model", list(DataModel), ids=lambda model: model.value)
+@pytest.mark.parametrize("model", sampled(DataModel, 3), ids=lambda model: model.value)
 def test_every_name_of_c_is_found_by_the_words_of_the_sources(model: DataModel) -> None:
     library = Library(model)
     units = [Unit(path, Language.C, (f"-I{RUNTIME / 'c'}",)) for path in sorted((RUNTIME / "c").glob("*.c"))]
@@ -46,7 +47,7 @@ def test_every_name_of_c_is_found_by_the_words_of_the_sources(model: DataModel) 
     assert not [name for name in names if library.unit_of(name, plain=True) is None]
 
 
-@pytest.mark.parametrize("model", list(DataModel), ids=lambda model: model.value)
+@pytest.mark.parametrize("model", sampled(DataModel, 3), ids=lambda model: model.value)
 @pytest.mark.parametrize(
     "symbol", ["malloc", "printf", "pthread_mutex_lock", "sem_wait", "qsort", "thrd_create", "__VERIFIER_nondet_int"]
 )
