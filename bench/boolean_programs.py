@@ -47,7 +47,7 @@ class Shape:
     """So many procedures call each other in any way; others are called further on only, so that there is an order."""
 
 
-def boolean_program(seed: int, shape: Shape = Shape(), *, broken: bool = False) -> str:  # noqa: B008 - frozen
+def boolean_program(seed: int, shape: Shape = Shape(), *, broken: bool = False) -> str:
     """The text of a program."""
     random = Random(seed)
     guilty = random.randrange(shape.procedures) if broken else -1
@@ -58,7 +58,7 @@ def boolean_program(seed: int, shape: Shape = Shape(), *, broken: bool = False) 
     return "\n".join((*parts, *made)) + "\n"
 
 
-def discipline(shape: Shape = Shape()) -> str:  # noqa: B008 - frozen
+def discipline(shape: Shape = Shape()) -> str:
     """The property that the discipline is kept: no label is reached where it is not."""
     return "AG !(" + " || ".join(f"ERROR{number}" for number in range(shape.procedures)) + ")"
 

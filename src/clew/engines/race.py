@@ -66,7 +66,7 @@ def race(
     works: Mapping[str, Work],
     goals: tuple[Goal, ...],
     budget: Budget,
-    turns: Turns = Turns(),  # noqa: B008 - frozen
+    turns: Turns = Turns(),
 ) -> Iterator[Won | Lost | Summed]:
     """Run the works until every goal is decided, all have ended, or the budget is spent."""
     runners = _Runners(works, goals, budget, turns)
