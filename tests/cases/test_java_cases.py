@@ -21,7 +21,7 @@ from tests.cases.expected import expectation
 from tests.cases.java_archive import CASES, EXAMPLES, case
 from tests.samples import EVERYTHING
 
-EVERY = 3
+EVERY = 6
 
 
 def _chosen() -> list[Path]:

@@ -101,6 +101,7 @@ def _passes(granularity: Granularity) -> tuple[Stage, ...]:
         Stage((Wrappers(only_shipped_inputs=True), Prune(), Inputs()), _has_threads),
         Stage((Yields(granularity=granularity),)),
         Stage((Pauses(),), lambda program: wide_input(program) is None),
+        Stage((Pauses(only_in_loops=True),), lambda program: _has_threads(program) and wide_input(program) is not None),
     )
 
 

@@ -205,12 +205,25 @@ def _compile(sources: Sequence[Source], places: Mapping[str, str]) -> bytes:
     return data
 
 
+_PREVIEW = "--enable-preview"
+"""What the compiler says of a part of the language that it knows and that is not settled yet."""
+_VERSION = re.compile(r"^javac (\d+)", re.MULTILINE)
 _FLAGS = ("-proc:none", "-g", "-nowarn", "-Xlint:none", "-encoding", "UTF-8", "-implicit:none", "-J-Xmx1g")
 
 
 def _run(line: Sequence[str], root: Path, names: Mapping[str, str]) -> None:
+    done = _ran(line)
+    if done.returncode != 0 and _PREVIEW in done.stderr:
+        version = _VERSION.search(_ran([line[0], "-version"]).stdout)
+        if version is not None:
+            done = _ran([line[0], "--enable-preview", "--release", version[1], *line[1:]])
+    if done.returncode != 0:
+        raise _problems(done.stderr, root, names)
+
+
+def _ran(line: Sequence[str]) -> subprocess.CompletedProcess[str]:
     try:
-        done = subprocess.run(
+        return subprocess.run(
             line,
             capture_output=True,
             text=True,
@@ -223,8 +236,6 @@ def _run(line: Sequence[str], root: Path, names: Mapping[str, str]) -> None:
         raise ToolError(f"javac took more than {_SECONDS} s") from None
     except OSError as error:
         raise ToolError(f"javac cannot be run: {error.strerror}") from None
-    if done.returncode != 0:
-        raise _problems(done.stderr, root, names)
 
 
 def _problems(text: str, root: Path, names: Mapping[str, str]) -> InputError | ToolError:

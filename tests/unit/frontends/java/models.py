@@ -40,12 +40,14 @@ def build() -> None:
         done = subprocess.run(line, check=False, capture_output=True, text=True)
         assert done.returncode == 0, done.stderr
         classes = sorted(Path(folder).rglob("*.class"))
-        with zipfile.ZipFile(MODELS, "w", zipfile.ZIP_DEFLATED) as archive:
+        made = MODELS.with_suffix(".new")
+        with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
             archive.writestr(zipfile.ZipInfo(DIGEST, _WHEN), digest())
             for path in classes:
                 info = zipfile.ZipInfo(path.relative_to(folder).as_posix(), _WHEN)
                 info.compress_type = zipfile.ZIP_DEFLATED
                 archive.writestr(info, path.read_bytes())
+        made.replace(MODELS)
 
 
 if __name__ == "__main__":

@@ -1,262 +1,22 @@
 """Random Java programs that call the class library: texts, builders, numbers, boxes, collections, exceptions.
 
 Input: a seed and a count. Output: the text of one file with so many programs `p0`, `p1`, …; `main` runs them and prints
-what each has left in the static field `h`. What a call gives goes into a hash as text, and so
-does the class of an exception that it throws, so that one wrong character shows.
+what each has left in the static fields `h0`, `h1`, … after each statement. What a call gives goes into a hash as text,
+and so does the class of an exception that it throws, so that one wrong character shows.
 """
 
 from __future__ import annotations
 
 import random
+import re
+import tomllib
 from collections.abc import Callable
+from pathlib import Path
 
-_TEXTS = ('""', '"a"', '"Hello, World"', '"  two words "', '"a,b,,c,"', '"12"', '"-7x"', '"ABC"', '"abcabc"', "t", "u")
-_TYPES = {"n": "int", "z": "boolean", "t": "String", "c": "char", "l": "long", "d": "double", "o": "Object"}
-_RULES: dict[str, tuple[str, ...]] = {
-    "n": (
-        "{t}.length()",
-        "{t}.indexOf({t})",
-        "{t}.indexOf({c})",
-        "{t}.indexOf({t}, {n})",
-        "{t}.lastIndexOf({c})",
-        "{t}.lastIndexOf({t}, {n})",
-        "{t}.compareTo({t})",
-        "{t}.compareToIgnoreCase({t})",
-        "{t}.hashCode()",
-        "Integer.parseInt({t})",
-        "Integer.compare({n}, {n})",
-        "Integer.bitCount({n})",
-        "Integer.reverse({n})",
-        "Integer.numberOfLeadingZeros({n})",
-        "Integer.numberOfTrailingZeros({n})",
-        "Integer.highestOneBit({n})",
-        "Integer.rotateLeft({n}, {n})",
-        "Integer.signum({n})",
-        "Math.abs({n})",
-        "Math.max({n}, {n})",
-        "Math.floorMod({n}, {n})",
-        "Math.floorDiv({n}, {n})",
-        "Math.addExact({n}, {n})",
-        "Math.multiplyExact({n}, {n})",
-        "Character.getNumericValue({c})",
-        "Character.digit({c}, 16)",
-        "Long.compare({l}, {l})",
-        "Long.hashCode({l})",
-        "Double.compare({d}, {d})",
-        "(int) {d}",
-        "(int) {l}",
-        "(int) {c}",
-        "(short) {n}",
-        "(byte) {n}",
-        "list.get({n})",
-        "list.indexOf({n})",
-        "list.remove({n})",
-        "list.set({n}, {n})",
-        "list.size()",
-        "list.hashCode()",
-        "map.get({t})",
-        "map.getOrDefault({t}, {n})",
-        "map.merge({t}, {n}, Integer::sum)",
-        "map.size()",
-        "tree.firstKey()",
-        "tree.ceilingKey({n})",
-        "tree.floorKey({n})",
-        "deque.peekFirst()",
-        "deque.pollLast()",
-        "deque.pop()",
-        "deque.size()",
-        "chain.getFirst()",
-        "chain.removeLast()",
-        "chain.indexOf({n})",
-        "set.size()",
-        "Collections.max(list)",
-        "Arrays.hashCode(x)",
-        "Arrays.binarySearch(x, {n})",
-        "b.length()",
-        "b.indexOf({t})",
-        "x[{n}]",
-        "x[{n} & 3]",
-        "({n} / {n})",
-        "({n} % {n})",
-        "({n} << {n})",
-        "({n} >>> {n})",
-        "(Integer) {o}",
-    ),
-    "z": (
-        "{t}.equals({t})",
-        "{t}.equalsIgnoreCase({t})",
-        "{t}.startsWith({t})",
-        "{t}.startsWith({t}, {n})",
-        "{t}.endsWith({t})",
-        "{t}.contains({t})",
-        "{t}.isEmpty()",
-        "{t}.isBlank()",
-        "{t}.regionMatches({n}, {t}, {n}, {n})",
-        "Character.isLetter({c})",
-        "Character.isDigit({c})",
-        "Character.isUpperCase({c})",
-        "Character.isWhitespace({c})",
-        "Boolean.parseBoolean({t})",
-        "Double.isNaN({d})",
-        "{o}.equals({o})",
-        "({o} instanceof Number)",
-        "({o} instanceof Comparable)",
-        "list.contains({n})",
-        "list.add({n})",
-        "list.addAll(Arrays.asList({n}, {n}))",
-        "list.removeIf(e -> e > {n0})",
-        "map.containsKey({t})",
-        "map.containsValue({n})",
-        "set.add({t})",
-        "set.remove({t})",
-        "set.contains({t})",
-        "deque.offerFirst({n})",
-        "deque.offer({n})",
-        "chain.offer({n})",
-        "tree.containsKey({n})",
-        "Arrays.equals(x, new int[] {{1, -2, 3, 40}})",
-        "({d} < {d})",
-        "({d} == {d})",
-        "({l} <= {l})",
-    ),
-    "t": (
-        "{t}.substring({n})",
-        "{t}.substring({n}, {n})",
-        "{t}.toUpperCase()",
-        "{t}.toLowerCase()",
-        "{t}.trim()",
-        "{t}.strip()",
-        "{t}.concat({t})",
-        "{t}.replace({c}, {c})",
-        "{t}.replace({t}, {t})",
-        "String.valueOf({n})",
-        "String.valueOf({z})",
-        "String.valueOf({c})",
-        "String.valueOf({l})",
-        "String.valueOf({d})",
-        "String.valueOf({o})",
-        "({t} + {n})",
-        "({t} + {o})",
-        "({t} + {c} + {z})",
-        "({t} + {d})",
-        "Integer.toBinaryString({n})",
-        "Integer.toHexString({n})",
-        "Integer.toString({n}, 7)",
-        "Long.toString({l})",
-        "Long.toHexString({l})",
-        "String.join({t}, {t}, {t})",
-        'String.format("%d %s|%5d", {n}, {t}, {n})',
-        "Arrays.toString(x)",
-        'Arrays.toString({t}.split(","))',
-        "Arrays.asList({t}, {t}).toString()",
-        "list.toString()",
-        "map.keySet().size() + tree.toString()",
-        "deque.toString()",
-        "chain.toString()",
-        "b.toString()",
-        "b.append({t}).toString()",
-        "b.append({n}).append({c}).toString()",
-        "b.insert({n} & 3, {t}).toString()",
-        "b.deleteCharAt({n}).toString()",
-        "b.delete({n}, {n}).toString()",
-        "b.reverse().toString()",
-        "b.replace({n}, {n}, {t}).toString()",
-        "b.substring({n})",
-        "{o}.toString()",
-        "{o}.getClass().getName()",
-        "(String) {o}",
-        "new String({t}.toCharArray())",
-    ),
-    "c": (
-        "{t}.charAt({n})",
-        "{t}.charAt(0)",
-        "b.charAt({n})",
-        "(char) ({n} & 127)",
-        "Character.toUpperCase({c})",
-        "Character.toLowerCase({c})",
-        "Character.forDigit({n} & 15, 16)",
-    ),
-    "l": (
-        "((long) {n} * {n})",
-        "({l} + {n})",
-        "({l} / {n})",
-        "({l} >>> {n})",
-        "({l} ^ {l})",
-        "Long.parseLong({t})",
-        "Math.round({d})",
-        "Long.reverse({l})",
-        "Long.numberOfTrailingZeros({l})",
-        "(long) {d}",
-        "Math.abs({l})",
-        "Double.doubleToLongBits({d})",
-    ),
-    "d": (
-        "({d} + {n})",
-        "({d} * 0.5)",
-        "({d} / {n})",
-        "({d} % 3)",
-        "(double) {l}",
-        "(double) {n}",
-        "(float) {d}",
-        "Math.floor({d})",
-        "Math.ceil({d})",
-        "Math.sqrt({n})",
-        "Math.rint({d})",
-        "Math.min({d}, {d})",
-        "Math.abs({d})",
-        "Math.signum({d})",
-        "Double.parseDouble({t})",
-    ),
-    "o": (
-        "(Object) {n}",
-        "(Object) {t}",
-        "(Object) {c}",
-        "(Object) {l}",
-        "(Object) ({n} & 7)",
-        "(Object) ({z} ? null : {t})",
-        "(Object) list.isEmpty()",
-        "(Object) new ArrayList<Integer>(list)",
-        "map.put({t}, {n})",
-        "tree.put({n} & 15, {t})",
-        "tree.remove({n} & 15)",
-        "list.subList({n}, {n})",
-    ),
-}
-_LEAVES: dict[str, tuple[str, ...]] = {
-    "n": ("0", "1", "-1", "2", "5", "i", "j", "i", "j", "100", "Integer.MAX_VALUE", "Integer.MIN_VALUE"),
-    "n0": ("0", "3"),
-    "z": ("true", "false"),
-    "t": _TEXTS,
-    "c": ("'a'", "'Z'", "' '", "'7'", "','"),
-    "l": ("7L", "Long.MIN_VALUE", "(1L << 40)"),
-    "d": ("0.5", "-2.25", "1e3", "0.0", "-0.0", "Double.NaN", "0.1"),
-    "o": ("o", "(Object) 5", '(Object) "a"', "(Object) 'a'"),
-}
-_STATEMENTS = (
-    "Collections.sort(list)",
-    "Collections.reverse(list)",
-    "Arrays.sort(x)",
-    "Arrays.fill(x, {n})",
-    "list.add({n} & 3, {n})",
-    "b.setLength({n} & 7)",
-    "b.setCharAt({n}, {c})",
-    "chain.addFirst({n})",
-    "chain.add({n} & 1, {n})",
-    "deque.push({n})",
-    "x[{n} & 3] = {n}",
-    "System.arraycopy(x, {n}, x, {n}, 2)",
-    "list.forEach(e -> note(e + 1))",
-    "for (int e : list) if (e > 50) list.remove(0)",
-    "for (String e : map.keySet()) note(e)",
-    "i = {n}",
-    "j = {n}",
-    "t = {t}",
-    "u = {t}",
-    "o = {o}",
-    "x = new int[{n}]",
-    "x = Arrays.copyOf(x, 4)",
-    "x = Arrays.copyOfRange(x, {n}, {n})",
-)
+_READ = tomllib.loads(Path(__file__).with_name("library_rules.toml").read_text(encoding="utf-8"))
+_RULES: dict[str, list[str]] = _READ["rules"]
+_LEAVES: dict[str, list[str]] = _READ["leaves"]
+_STATEMENTS: list[str] = _READ["statements"]
 
 
 def _expression(chance: random.Random, kind: str, depth: int) -> str:
@@ -281,11 +41,16 @@ def _filled(chance: random.Random, rule: str, depth: int) -> str:
 def _statement(chance: random.Random) -> str:
     if chance.random() < 0.35:
         return _filled(chance, chance.choice(_STATEMENTS), 2) + ";"
-    kind = chance.choice(sorted(_TYPES))
+    kind = chance.choice(sorted(_RULES))
     return f"note({_expression(chance, kind, 3)});"
 
 
-_NOTES = """
+_IMPORTS = ("java.util.*", "java.util.function.*", "java.util.regex.*", "java.util.stream.*")
+_AROUND = """
+    enum Color { RED, GREEN, BLUE }
+
+    record Point(int x, String name) {}
+
     static int h;
     static int done;
 
@@ -296,41 +61,99 @@ _NOTES = """
     static void note(Throwable thrown) {
         h = 31 * h + thrown.getClass().getName().hashCode();
     }
+
+    static int switch_(String text) {
+        switch (text) {
+            case "a": return 1;
+            case "Aa": return 2;
+            case "BB": return 3;
+            default: return text.isEmpty() ? 4 : 5;
+        }
+    }
+
+    static int shape(Color color) {
+        return switch (color) {
+            case RED -> 1;
+            case GREEN -> {
+                int more = color.ordinal();
+                yield more + 5;
+            }
+            default -> color.name().length();
+        };
+    }
+
+    static String caught(Runnable task) {
+        try {
+            task.run();
+            return "fine";
+        } catch (NumberFormatException | ArithmeticException e) {
+            return e.getMessage();
+        } catch (RuntimeException e) {
+            return e.getClass().getName();
+        }
+    }
 """
+_FIELDS = (
+    ("int", "i", "3"),
+    ("int", "j", "-7"),
+    ("String", "t", '"clew"'),
+    ("String", "u", '"Aa"'),
+    ("Object", "o", '"o"'),
+    ("int[]", "x", "new int[] {1, -2, 3, 40}"),
+    ("int[][]", "grid", "new int[2][3]"),
+    ("StringBuilder", "b", 'new StringBuilder("build")'),
+    ("List<Integer>", "list", "new ArrayList<>(Arrays.asList(9, 2, 77))"),
+    ("LinkedList<Integer>", "chain", "new LinkedList<>(Arrays.asList(4, 5))"),
+    ("Deque<Integer>", "deque", "new ArrayDeque<>(Arrays.asList(1, 2))"),
+    ("PriorityQueue<Integer>", "heap", "new PriorityQueue<>(Arrays.asList(5, 1, 4))"),
+    ("Vector<Integer>", "vector", "new Vector<>(Arrays.asList(6, 1))"),
+    ("Stack<Integer>", "stack", "new Stack<>()"),
+    ("Map<String, Integer>", "map", 'new HashMap<>(Map.of("a", 1))'),
+    ("Map<String, Integer>", "linked", 'new LinkedHashMap<>(Map.of("12", 12))'),
+    ("Hashtable<String, Integer>", "table", "new Hashtable<>()"),
+    ("TreeMap<Integer, String>", "tree", 'new TreeMap<>(Map.of(5, "five"))'),
+    ("TreeSet<Integer>", "sorted", "new TreeSet<>(Arrays.asList(3, -7, 2))"),
+    ("Set<String>", "set", "new HashSet<>()"),
+    ("Color", "color", "Color.GREEN"),
+    ("Map<Color, Integer>", "byColor", "new EnumMap<>(Color.class)"),
+    ("Set<Color>", "colors", "EnumSet.of(Color.RED)"),
+    ("Optional<Integer>", "optional", "Optional.empty()"),
+    ("Iterator<Integer>", "iterator", "list.iterator()"),
+    ("ListIterator<Integer>", "walker", "list.listIterator()"),
+    ("Enumeration<Integer>", "enumeration", "Collections.enumeration(list)"),
+    ("Matcher", "matcher", r'Pattern.compile("(\\w)a").matcher("aabba")'),
+    ("StringTokenizer", "tokens", 'new StringTokenizer("a b")'),
+    ("Random", "random", "new Random(1)"),
+)
+"""The variables of programs: they are static, because lambdas may use them."""
 
 
-def library_file(seed: int, count: int, length: int = 6) -> str:
-    """A file with so many programs of so many statements each."""
+def library_file(seed: int, count: int, length: int = 8) -> str:
+    """A file with so many programs of so many statements each; each statement stands on a line of its own."""
     chance = random.Random(seed)
-    parts = ["import java.util.*;", "", "public class Main {", _NOTES.strip("\n")]
+    parts = [*(f"import {each};" for each in _IMPORTS), "", "public class Main {", _AROUND.strip("\n")]
+    parts += [f"    static int h{step};" for step in range(length)]
+    parts += [f"    static {kind} {name};" for kind, name, _ in _FIELDS]
     for number in range(count):
         parts += ["", *_program(chance, number, length)]
     parts += ["", "    public static void main(String[] args) {"]
+    shown = ' + " " + '.join(f"h{step}" for step in range(length))
     for number in range(count):
-        parts += ["        h = 0;", f"        p{number}();", "        System.out.println(h);"]
+        parts += ["        try {", "            h = 0;", f"            p{number}();"]
+        parts += [f"            System.out.println({shown});", "        } catch (Error ended) {"]
+        parts += ["            System.out.println();", "        }"]
     return "\n".join([*parts, "    }", "}", ""])
 
 
 def _program(chance: random.Random, number: int, length: int) -> list[str]:
+    """What each statement has left is kept; `done` counts them."""
+    body = [_statement(chance) for _ in range(length)]
+    text = "\n".join(body)
     lines = [f"    static void p{number}() {{"]
-    fields = (
-        "int i = 3, j = -7;",
-        'String t = "clew", u = "Aa";',
-        'Object o = "o";',
-        "int[] x = {1, -2, 3, 40};",
-        'StringBuilder b = new StringBuilder("build");',
-        "List<Integer> list = new ArrayList<>(Arrays.asList(9, 2, 77));",
-        "LinkedList<Integer> chain = new LinkedList<>(Arrays.asList(4, 5));",
-        "Deque<Integer> deque = new ArrayDeque<>();",
-        "Map<String, Integer> map = new HashMap<>();",
-        'map.put("a", 1);',
-        'map.put("12", 12);',
-        "TreeMap<Integer, String> tree = new TreeMap<>();",
-        'tree.put(5, "five");',
-        "Set<String> set = new HashSet<>();",
-    )
-    lines += [f"        {each}" for each in fields]
-    for _ in range(length):
-        lines += ["        try {", f"            {_statement(chance)}"]
-        lines += ["        } catch (RuntimeException e) {", "            note(e);", "        }"]
-    return [*lines, "        done = 1;", "    }"]
+    used = set(re.findall(r"\w+", text)) | {"list"}
+    lines += [f"        {name} = {value};" for _, name, value in _FIELDS if name in used]
+    for step, each in enumerate(body):
+        lines += ["        try {", f"            {each}"]
+        lines += ["        } catch (RuntimeException thrown) {", "            note(thrown);", "        }"]
+        lines += [f"        h{step} = h;", f"        done = {step + 1};"]
+    return [*lines, "    }"]

@@ -6,6 +6,7 @@ import io
 import time
 import zipfile
 from pathlib import Path
+from shutil import which
 
 import pytest
 
@@ -82,3 +83,22 @@ def test_a_folder_stands_for_the_java_files_in_it(tmp_path: Path) -> None:
 def test_handlers_around_calls_that_cannot_raise_go() -> None:
     loaded = load_sources([case(BROKEN)])
     assert without_idle_handlers(loaded.program.procedures, ()) == loaded.program.procedures
+
+
+NATIVE = """public class Main {
+    static class Base { int value() { return 1; } }
+    static class Sub extends Base { native int value(); }
+    public static void main(String[] arguments) {
+        Base one = arguments.length > 5 ? new Sub() : new Base();
+        assert one.value() == 1;
+    }
+}
+"""
+
+
+@pytest.mark.skipif(which("javac") is None, reason="no JDK is installed")
+def test_a_native_method_among_those_that_may_be_meant_is_not_modelled() -> None:
+    loaded = load_sources([Source("Main.java", NATIVE)])
+    (result,) = clew.check(loaded, ["assertion.violated"], engine="explore", limits=clew.Limits(seconds=60)).results
+    assert isinstance(result.verdict, clew.Unknown)
+    assert "library.unmodelled" in result.verdict.reason

@@ -116,7 +116,9 @@ def invoke_virtual(here: MethodWriter, reference: MethodRef) -> None:
             _unmodelled(here, MethodRef(each.owner, each.name, each.descriptor))
             return
     table = here.load(POINTER, receiver.term)
-    code = here.load(POINTER, moved(table, here.layouts.code_at(method.selector)))
+    place = here.layouts.code_at(method.selector)
+    here.unit.reads(here.method.key, place)
+    code = here.load(POINTER, moved(table, place))
     held = _result(here, reference.descriptor)
     shipped = any(here.hierarchy.get(each.owner).shipped for each in ways)
     terms = (receiver.term, *(each.term for each in arguments))

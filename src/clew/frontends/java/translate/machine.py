@@ -30,7 +30,7 @@ def machine_call(here: MethodWriter, method: Method, arguments: Sequence[Entry])
             here.nonnull.add(found)
 
 
-_FRESH = frozenset({"cloneOf", "arrayLike", "self", "classOf"})
+_FRESH = frozenset({"cloneOf", "arrayLike", "self", "classOf", "literals"})
 
 
 def _any_int(here: MethodWriter, arguments: Sequence[Term]) -> Term:
@@ -103,7 +103,12 @@ def _changer(at: int) -> Written:
 
 
 def _class_of(here: MethodWriter, arguments: Sequence[Term]) -> Term:
+    here.unit.reads(here.method.key, CLASS_AT)
     return here.load(POINTER, moved(here.load(POINTER, arguments[0]), CLASS_AT))
+
+
+def _literals(here: MethodWriter, _: Sequence[Term]) -> Term:
+    return here.unit.literals()
 
 
 def _element_size(here: MethodWriter, arguments: Sequence[Term]) -> Term:
@@ -186,6 +191,7 @@ _WRITTEN: dict[str, Written] = {
     "setDepth": _changer(DEPTH_AT),
     "waiters": _reader(WAITERS_AT, None),
     "setWaiters": _changer(WAITERS_AT),
+    "literals": _literals,
     "classOf": _class_of,
     "length": lambda here, arguments: length_of(here, arguments[0]),
     "elementSize": _element_size,

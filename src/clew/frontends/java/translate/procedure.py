@@ -49,6 +49,7 @@ class MethodWriter(Writer):
         self.handlers: dict[int, None] = {}
         """Handlers that somebody goes to."""
         self.parameters = self._parameters()
+        self._lineage = frozenset(each.name for each in self.hierarchy.lineage(method.owner))
 
     # --- locals -------------------------------------------------------------------------------------------------------
 
@@ -80,7 +81,7 @@ class MethodWriter(Writer):
 
     def ensure(self, name: str) -> None:
         """Initialise a class, if that does anything and has not happened."""
-        if name in self.ready or name.startswith("[") or self.hierarchy.is_of(self.method.owner, name):
+        if name in self.ready or name.startswith("[") or self._has_begun(name):
             return
         self.ready.add(name)
         if not self.unit.initialisers(name):
@@ -90,6 +91,13 @@ class MethodWriter(Writer):
         self.open(work)
         self.invoke(self.unit.initialiser(name), (), None, shipped=False)
         self.open(done)
+
+    def _has_begun(self, name: str) -> bool:
+        """Whether the initialisation of a class began before this method: that of its own class, or of a superclass.
+
+        An interface is not initialised because a class that implements it is.
+        """
+        return name in self._lineage
 
     # --- failing ------------------------------------------------------------------------------------------------------
 

@@ -7,11 +7,13 @@ from dataclasses import dataclass
 
 from clew.frontends.java.classfile.model import Access, Method
 from clew.frontends.java.translate.failures import TOLD, WRAPPED
+from clew.frontends.java.translate.machine import STARTED
 from clew.frontends.java.translate.methods import translate_method
+from clew.frontends.java.translate.needed import needed
 from clew.frontends.java.translate.raising import without_idle_handlers
 from clew.frontends.java.translate.starting import START, initialisers, reads_arguments, start, started, uncaught
 from clew.frontends.java.translate.synchronised import with_monitor
-from clew.frontends.java.translate.unit import CLASS, STRING, THREAD, Unit
+from clew.frontends.java.translate.unit import CLASS, MAIN_THREAD, STRING, THREAD, Unit
 from clew.frontends.java.world.bodies import Bodies
 from clew.frontends.java.world.reach import Reach
 from clew.ir.program import Procedure, Process, Program, Scheduler
@@ -20,6 +22,17 @@ from clew.outcome import Note, NoteKind
 from clew.passes.prune import Prune
 
 _RUN_OUT = ("java/lang/StackOverflowError", "java/lang/OutOfMemoryError", "java/lang/VirtualMachineError")
+_HASHES = "objects without a hash code of their own get different ones, in order"
+_CLOCKS = "clocks do not run backwards"
+_ASSUMED = (
+    ("clew/Open.any", "texts that are inputs have at most 16,777,216 characters"),
+    ("clew/Identity.", _HASHES),
+    ("java/lang/Enum.hashCode()", _HASHES),
+    ("java/lang/System.currentTimeMillis()", _CLOCKS),
+    ("java/lang/System.nanoTime()", _CLOCKS),
+    ("java/util/Scanner.", "what is read from the input is there, and has the form that is asked for"),
+)
+"""What is assumed where something is called whose name begins so."""
 _FINISH = f"finish(L{THREAD};)V"
 
 
@@ -60,13 +73,16 @@ def translate(bodies: Bodies, entry: Method, given: Sequence[str] = ()) -> Trans
     procedures.extend(initialisers(unit, around))
     procedures.append(uncaught(unit, span, around))
     thread = unit.main_thread()
-    objects = unit.objects()
-    dispatched = unit.dispatched()
+    roots = (START, *((STARTED,) if unit.threads else ()), MAIN_THREAD, *(f"class {name}" for name in given))
+    left = needed(unit, procedures, unit.objects(), roots)
+    objects = left.objects
+    names = {each.name for each in left.procedures}
+    dispatched = [name for name in unit.dispatched() if name in names]
     program = Program(
         Scheduler.THREADS,
         globals=unit.globals,
         objects=objects,
-        procedures=without_idle_handlers(procedures, dispatched),
+        procedures=without_idle_handlers(left.procedures, dispatched),
         processes=(Process("main", START, (thread,), span=around),),
         structs=tuple(unit.layouts.struct(name) for name in sorted(unit.layouts.live)),
         stepwise=True,
@@ -86,9 +102,5 @@ def _caught(unit: Unit) -> tuple[Note, ...]:
 def _notes(program: Program) -> tuple[Note, ...]:
     """What is assumed because of what the program may call."""
     called = {each.name for each in Prune().run(program).result.procedures}
-    found: list[Note] = []
-    if any(name.startswith("clew/Open.any") for name in called):
-        found.append(Note(NoteKind.ASSUMPTION, "texts that are inputs have at most 16,777,216 characters"))
-    if any(name.startswith("clew/Identity.") for name in called):
-        found.append(Note(NoteKind.ASSUMPTION, "objects without a hash code of their own get different ones, in order"))
-    return tuple(found)
+    texts = [text for prefix, text in _ASSUMED if any(name.startswith(prefix) for name in called)]
+    return tuple(Note(NoteKind.ASSUMPTION, text) for text in dict.fromkeys(texts))

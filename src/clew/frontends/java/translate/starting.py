@@ -131,7 +131,9 @@ def started(unit: Unit, span: Span | None) -> Procedure:
     callee: str | Term = ways[0].key if len(ways) == 1 else ""
     if not callee:
         table = made.load(POINTER, thread)
-        callee = made.load(POINTER, moved(table, unit.layouts.code_at("run()V")))
+        place = unit.layouts.code_at("run()V")
+        unit.reads(STARTED, place)
+        callee = made.load(POINTER, moved(table, place))
     made.emit(Call(callee, (thread,), unwind="caught", caught=caught, span=span))
     made.jump("end")
     made.open("caught")

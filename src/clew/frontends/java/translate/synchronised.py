@@ -18,6 +18,8 @@ _ENTER, _EXIT = (f"clew/Monitor.{what}(L{OBJECT};)V" for what in ("enter", "exit
 def with_monitor(unit: Unit, method: Method, body: Procedure) -> tuple[Procedure, Procedure]:
     """The method as its callers see it, and its body under another name."""
     inner = replace(body, name=f"{body.name} inside")
+    for place in unit.read.pop(body.name, ()):
+        unit.reads(inner.name, place)
     held: Term = unit.class_value(method.owner) if method.is_static else body.parameters[0].variable
     caught = variable("%caught", POINTER)
     results = tuple(variable(f"%result{number}", sort) for number, sort in enumerate(body.results))

@@ -36,6 +36,7 @@ from clew.ir.terms import Observation, Term, Variable, bits, constant, observe, 
 STRING, CLASS, THREAD = "java/lang/String", "java/lang/Class", "java/lang/Thread"
 THROWABLE = "java/lang/Throwable"
 MAIN_THREAD = "main thread"
+LITERALS = "literals"
 SAME_BOXES = "clew/Boxes.same(Ljava/lang/Object;Ljava/lang/Object;)Z"
 """The method of our models that compares references that may lead to boxed values."""
 _ABOVE_BOXES = (OBJECT, "java/lang/Number", "java/lang/Comparable", "java/io/Serializable")
@@ -72,7 +73,7 @@ class Unit:
         }
         live = frozenset(name for name in reached.classes if not name.startswith("["))
         self.layouts = Layouts(self.hierarchy, self.threads, tuple(reached.tested), tuple(dispatched), live)
-        self.sites: list[Site] = []
+        self.sites: dict[Site, int] = {}
         self._texts: dict[str, str] = {}
         self._objects: dict[str, Object] = {}
         self._statics: dict[tuple[str, str, str], Declaration] = {}
@@ -80,6 +81,8 @@ class Unit:
         self.boxes = any(name in BOXES for name in reached.classes)
         """Whether there are boxed numbers."""
         self.wanted_initialisers: dict[str, None] = {}
+        self.read: dict[str, set[int]] = {}
+        """Which places of tables a procedure reads that hold addresses."""
         self._harmless = Harmless(self.bodies)
 
     def may_be_box(self, name: str) -> bool:
@@ -121,15 +124,19 @@ class Unit:
         cells.extend((layouts.test_at(wanted), bits(1, 8)) for wanted in of)
         for selector in layouts.selectors:
             method = self.hierarchy.lookup(OBJECT if name.startswith("[") else name, selector)
-            if method is not None and method.key in self.reached.methods:
+            if method is not None and method.has_code and method.key in self.reached.methods:
                 cells.append((layouts.code_at(selector), address(method.key)))
         table_of = layouts.named(name)
         return Object(f"class {name}", layouts.table_size, tuple(cells), constant=True, original="", table_of=table_of)
 
+    def reads(self, procedure: str, place: int) -> None:
+        """A procedure reads an address at a place of tables."""
+        self.read.setdefault(procedure, set()).add(place)
+
     def dispatched(self) -> list[str]:
         """The procedures that calls through tables may enter."""
         selectors = frozenset(self.layouts.selectors)
-        return [key for key, method in self.reached.methods.items() if method.selector in selectors]
+        return [key for key, method in self.reached.methods.items() if method.has_code and method.selector in selectors]
 
     # --- texts --------------------------------------------------------------------------------------------------------
 
@@ -151,6 +158,17 @@ class Unit:
         self._objects[inner] = Object(inner, size, tuple(cells), constant=fixed, original="")
         cells = [(0, self.table(STRING)), (layouts.offset(*_TEXT_FIELD), address(inner))]
         self._objects[name] = Object(name, layouts.size(STRING), tuple(cells), constant=fixed, original="")
+
+    def literals(self) -> Term:
+        """An array of all texts that stand in code."""
+        if LITERALS not in self._objects:
+            layouts, texts = self.layouts, list(self.reached.texts)
+            cells = [(0, self.table(f"[L{STRING};")), (layouts.length_at, bits(len(texts), 32))]
+            cells += [(layouts.elements_at + 8 * at, self.text(each)) for at, each in enumerate(texts)]
+            size = layouts.elements_at + 8 * len(texts)
+            fixed = not self.threads
+            self._objects[LITERALS] = Object(LITERALS, size, tuple(cells), constant=fixed, original="")
+        return address(LITERALS)
 
     def main_thread(self) -> Term:
         """The object of the thread that the program starts with."""
@@ -183,6 +201,11 @@ class Unit:
             layout=self.layouts.of_type(field.descriptor) if is_reference(field.descriptor) else None,
             span=Span(file.source, 1),
         )
+
+    def initialised_by(self) -> dict[Variable, str]:
+        """Static fields of our models, and the method that gives them a value at the start."""
+        early = {each.owner: each.key for each in self.at_the_start() if self.hierarchy.get(each.owner).shipped}
+        return {held.variable: early[key[0]] for key, held in self._statics.items() if key[0] in early}
 
     def flag(self, name: str) -> Variable:
         """The variable that says how far the initialisation of a class is: 0 not begun, 1 done, 2 failed, 3 running.
@@ -219,9 +242,7 @@ class Unit:
     def site(self, span: Span | None, known: str, method: Method) -> int:
         """The number of a place where an exception is thrown; they count from 1."""
         made = Site(span, known, f"{plain_name(method.owner)}.{method.name}")
-        if made not in self.sites:
-            self.sites.append(made)
-        return self.sites.index(made) + 1
+        return self.sites.setdefault(made, len(self.sites) + 1)
 
     # --- the end ------------------------------------------------------------------------------------------------------
 

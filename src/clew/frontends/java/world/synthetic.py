@@ -1,4 +1,4 @@
-"""Classes that nobody wrote: objects of lambdas, texts that are put together, and methods of records.
+"""Classes that nobody wrote: objects of lambdas, texts that are put together, methods of records, switches.
 
 Input: a call that is linked when it is first met. Output: a static method to call instead, in a class made for it,
 whose code consists of ordinary instructions. So whoever walks over code, or translates it, knows none of these calls.
@@ -16,37 +16,17 @@ from clew.frontends.java.classfile.instructions import (
     Dynamic,
     FieldRef,
     Handle,
-    Instruction,
     MethodRef,
     MethodType,
     Number,
     Operation,
 )
-from clew.frontends.java.classfile.model import Access, ClassFile, Code, Field, Method
+from clew.frontends.java.classfile.model import Access, ClassFile, Code, Field
+from clew.frontends.java.world.assembly import Assembly, made_class
 from clew.frontends.java.world.hierarchy import OBJECT, Hierarchy
+from clew.frontends.java.world.switches import type_switch
 from clew.ir.source import Span
 
-_BOXES = {
-    "Z": "java/lang/Boolean",
-    "B": "java/lang/Byte",
-    "C": "java/lang/Character",
-    "S": "java/lang/Short",
-    "I": "java/lang/Integer",
-    "J": "java/lang/Long",
-    "F": "java/lang/Float",
-    "D": "java/lang/Double",
-}
-_PRIMITIVE = {box: code for code, box in _BOXES.items()}
-_UNBOXED = {
-    "Z": "booleanValue",
-    "B": "byteValue",
-    "C": "charValue",
-    "S": "shortValue",
-    "I": "intValue",
-    "J": "longValue",
-    "F": "floatValue",
-    "D": "doubleValue",
-}
 _STRING = "Ljava/lang/String;"
 _TEXT = "clew/Text"
 _STATIC, _NEW = 6, 8
@@ -77,6 +57,8 @@ class Linker:
             made, reference = _concatenation(name, inside, site, recipe=who[1] == "makeConcatWithConstants")
         elif who[0] == "java/lang/runtime/ObjectMethods":
             made, reference = _record_method(name, inside, site)
+        elif who[0] == "java/lang/runtime/SwitchBootstraps":
+            made, reference = type_switch(name, inside, site, span)
         else:
             where = f"{who[0].replace('/', '.')}.{who[1]}"
             raise Unsupported(f"calls that {where} links are not modelled", span=span)
@@ -88,68 +70,6 @@ class Linker:
         return f"{inside.name}$$Made${number}"
 
 
-class _Writer:
-    """Instructions under construction."""
-
-    def __init__(self) -> None:
-        self.operations: list[Operation] = []
-
-    def add(self, *operations: Operation) -> None:
-        """Add operations."""
-        self.operations.extend(operations)
-
-    def load(self, parameters: Sequence[str], first: int = 0) -> None:
-        """Push parameters."""
-        slot = first
-        for each in parameters:
-            self.add(op.LoadLocal(kind_of(each), slot))
-            slot += kind_of(each).slots
-
-    def leave(self, result: str) -> None:
-        """Return a value of that type."""
-        self.add(op.Leave(None if result == "V" else kind_of(result)))
-
-    def adapt(self, source: str, target: str) -> None:
-        """Turn the value on top of the stack from one type into another, as a call of a lambda does."""
-        if source == target or target == "V" or source == "V":
-            return
-        if not is_reference(source) and is_reference(target):
-            box = _BOXES[source]
-            self.add(op.InvokeStatic(MethodRef(box, "valueOf", f"({source})L{box};")))
-        elif is_reference(source) and not is_reference(target):
-            self._unbox(source, target)
-        elif is_reference(source):
-            if class_in(target) != OBJECT:
-                self.add(op.CheckCast(class_in(target)))
-        else:
-            self._widen(source, target)
-
-    def _unbox(self, source: str, target: str) -> None:
-        known = _PRIMITIVE.get(class_in(source), target)
-        box = _BOXES[known]
-        self.add(op.CheckCast(box), op.InvokeVirtual(MethodRef(box, _UNBOXED[known], f"(){known}")))
-        self._widen(known, target)
-
-    def _widen(self, source: str, target: str) -> None:
-        if kind_of(source) is not kind_of(target):
-            self.add(op.Convert(kind_of(source), target))
-
-    def code(self) -> Code:
-        """The code."""
-        return Code(tuple(Instruction(at, at + 1, each) for at, each in enumerate(self.operations)))
-
-
-def _class(
-    name: str, inside: ClassFile, interfaces: tuple[str, ...], fields: tuple[Field, ...], bodies: dict[str, Code]
-) -> ClassFile:
-    methods = tuple(
-        Method(name, selector[:at], selector[at:], Access.STATIC if selector.startswith("make(") else 0, has_code=True)
-        for selector in bodies
-        for at in (selector.index("("),)
-    )
-    return ClassFile(name, OBJECT, interfaces, 0, fields, methods, inside.source, dict(bodies), shipped=True)
-
-
 def _lambda(name: str, inside: ClassFile, site: Dynamic) -> tuple[ClassFile, MethodRef]:
     """An object whose one method calls what the lambda is: fields for what is captured, a factory, the method."""
     captured, face = signature(site.descriptor)
@@ -158,7 +78,7 @@ def _lambda(name: str, inside: ClassFile, site: Dynamic) -> tuple[ClassFile, Met
     assert isinstance(exact, MethodType), "a lambda should have a type"
     assert isinstance(handle, Handle), "a lambda should have a body"
     fields = tuple(Field(f"captured{n}", each, Access.FINAL) for n, each in enumerate(captured))
-    factory = _Writer()
+    factory = Assembly()
     factory.add(op.New(name))
     slot = 0
     for each, field in zip(captured, fields, strict=True):
@@ -172,14 +92,14 @@ def _lambda(name: str, inside: ClassFile, site: Dynamic) -> tuple[ClassFile, Met
     ):
         bodies[site.name + descriptor] = _forwarding(name, fields, handle, descriptor, exact.descriptor)
     faces = (class_in(face), *(each.name for each in more if isinstance(each, ClassLiteral)))
-    return _class(name, inside, faces, fields, bodies), MethodRef(name, "make", site.descriptor)
+    return made_class(name, inside, faces, fields, bodies), MethodRef(name, "make", site.descriptor)
 
 
 def _forwarding(name: str, fields: Sequence[Field], handle: Handle, descriptor: str, exact: str) -> Code:
     """The method of a lambda's object: what was captured and the arguments go to its body."""
     target = handle.target
     assert isinstance(target, MethodRef), "the body of a lambda should be a method"
-    writer = _Writer()
+    writer = Assembly()
     if handle.kind == _NEW:
         writer.add(op.New(target.owner), op.Shuffle("dup"))
     own, wanted_result = signature(target.descriptor)
@@ -218,7 +138,7 @@ def _concatenation(name: str, inside: ClassFile, site: Dynamic, *, recipe: bool)
     parameters, _ = signature(site.descriptor)
     first, *constants = site.bootstrap.arguments if recipe else ("\1" * len(parameters),)
     assert isinstance(first, str), "a recipe should be a text"
-    writer = _Writer()
+    writer = Assembly()
     writer.add(op.Push(""))
     slot, left, taken = 0, list(parameters), list(constants)
     for part in _parts(first):
@@ -236,7 +156,7 @@ def _concatenation(name: str, inside: ClassFile, site: Dynamic, *, recipe: bool)
             writer.add(op.Push(part))
         writer.add(op.InvokeStatic(MethodRef(_TEXT, "join", f"({_STRING}{_STRING}){_STRING}")))
     writer.leave(_STRING)
-    made = _class(name, inside, (), (), {f"make{site.descriptor}": writer.code()})
+    made = made_class(name, inside, (), (), {f"make{site.descriptor}": writer.code()})
     return made, MethodRef(name, "make", site.descriptor)
 
 
@@ -266,7 +186,7 @@ def _record_method(name: str, inside: ClassFile, site: Dynamic) -> tuple[ClassFi
     _, names, *handles = site.bootstrap.arguments
     fields = [each.target for each in handles if isinstance(each, Handle) and isinstance(each.target, FieldRef)]
     assert isinstance(names, str), "a record should name its components"
-    writer = _Writer()
+    writer = Assembly()
     if site.name == "toString":
         _record_text(writer, inside, fields)
     elif site.name == "hashCode":
@@ -279,18 +199,19 @@ def _record_method(name: str, inside: ClassFile, site: Dynamic) -> tuple[ClassFi
         writer.leave("I")
     else:
         _record_equality(writer, inside, fields)
-    made = _class(name, inside, (), (), {f"make{site.descriptor}": writer.code()})
+    made = made_class(name, inside, (), (), {f"make{site.descriptor}": writer.code()})
     return made, MethodRef(name, "make", site.descriptor)
 
 
-def _component(writer: _Writer, slot: int, field: FieldRef) -> None:
+def _component(writer: Assembly, slot: int, field: FieldRef) -> None:
     """Push a component as an object."""
     writer.add(op.LoadLocal(Kind.REFERENCE, slot), op.CheckCast(field.owner), op.GetField(field))
     writer.adapt(field.descriptor, f"L{OBJECT};")
 
 
-def _record_text(writer: _Writer, inside: ClassFile, fields: Sequence[FieldRef]) -> None:
-    simple = inside.name.rpartition("/")[2].rpartition("$")[2]
+def _record_text(writer: Assembly, inside: ClassFile, fields: Sequence[FieldRef]) -> None:
+    # A record inside of a method is called `Outer$1Name`.
+    simple = inside.name.rpartition("/")[2].rpartition("$")[2].lstrip("0123456789")
     join = op.InvokeStatic(MethodRef(_TEXT, "join", f"({_STRING}{_STRING}){_STRING}"))
     writer.add(op.Push(f"{simple}["))
     for position, field in enumerate(fields):
@@ -301,7 +222,7 @@ def _record_text(writer: _Writer, inside: ClassFile, fields: Sequence[FieldRef])
     writer.leave(_STRING)
 
 
-def _record_equality(writer: _Writer, inside: ClassFile, fields: Sequence[FieldRef]) -> None:
+def _record_equality(writer: Assembly, inside: ClassFile, fields: Sequence[FieldRef]) -> None:
     """One comparison behind the other; the last instructions say no."""
     unequal = op.IfZero("eq", -1)
     writer.add(op.LoadLocal(Kind.REFERENCE, 1), op.InstanceOf(inside.name), unequal)

@@ -1,10 +1,10 @@
 package clew;
 
 /** Identity of boxed values: those of small numbers are shared, unless a constructor made them. */
-final class Boxes {
+public final class Boxes {
     private Boxes() {}
 
-    static boolean same(Object left, Object right) {
+    public static boolean same(Object left, Object right) {
         if (left == right) {
             return true;
         }

@@ -45,6 +45,9 @@ public final class Machine {
 
     static native void setWaiters(Object object, Thread first);
 
+    /** All texts that stand in the program. */
+    static native String[] literals();
+
     public static native Class<?> classOf(Object object);
 
     public static native int length(Object array);

@@ -1,5 +1,9 @@
 package java.io;
 
 public class InputStreamReader extends Reader {
-    public InputStreamReader(InputStream in) {}
+    public InputStreamReader(InputStream in) {
+        if (in != System.in) {
+            clew.Unmodelled.text();
+        }
+    }
 }

@@ -26,7 +26,9 @@ public class PrintStream implements Closeable {
 
     public void print(String value) {}
 
-    public void print(char[] value) {}
+    public void print(char[] value) {
+        int length = value.length;
+    }
 
     public void print(Object value) {
         String.valueOf(value);
@@ -46,21 +48,39 @@ public class PrintStream implements Closeable {
 
     public void println(String value) {}
 
-    public void println(char[] value) {}
+    public void println(char[] value) {
+        int length = value.length;
+    }
 
     public void println(Object value) {
         String.valueOf(value);
     }
 
     public PrintStream printf(String pattern, Object... arguments) {
+        java.util.Formatter.check(pattern, arguments);
         return this;
     }
 
     public PrintStream format(String pattern, Object... arguments) {
+        java.util.Formatter.check(pattern, arguments);
         return this;
     }
 
     public PrintStream append(CharSequence text) {
+        return this;
+    }
+
+    public PrintStream printf(java.util.Locale locale, String pattern, Object... arguments) {
+        java.util.Formatter.check(pattern, arguments);
+        return this;
+    }
+
+    public PrintStream format(java.util.Locale locale, String pattern, Object... arguments) {
+        java.util.Formatter.check(pattern, arguments);
+        return this;
+    }
+
+    public PrintStream append(char value) {
         return this;
     }
 }

@@ -24,11 +24,11 @@ public class AssertionError extends Error {
     }
 
     public AssertionError(float detail) {
-        super("a number");
+        super(String.valueOf(detail));
     }
 
     public AssertionError(double detail) {
-        super("a number");
+        super(String.valueOf(detail));
     }
 
     public AssertionError(String message, Throwable cause) {

@@ -76,4 +76,8 @@ public final class Boolean implements Comparable<Boolean>, java.io.Serializable 
     public static boolean logicalXor(boolean left, boolean right) {
         return left ^ right;
     }
+
+    public Boolean(String text) {
+        this(parseBoolean(text));
+    }
 }

@@ -84,7 +84,23 @@ public final class Byte extends Number implements Comparable<Byte> {
     }
 
     public static byte parseByte(String text) {
-        int value = Integer.parseInt(text);
+        return parseByte(text, 10);
+    }
+
+    public static Byte valueOf(String text, int radix) {
+        return valueOf(parseByte(text, radix));
+    }
+
+    public static Byte decode(String text) {
+        int value = Integer.decode(text);
+        if (value < MIN_VALUE || value > MAX_VALUE) {
+            throw new NumberFormatException(clew.Text.opaque());
+        }
+        return valueOf((byte) value);
+    }
+
+    public static byte parseByte(String text, int radix) {
+        int value = Integer.parseInt(text, radix);
         if (value < MIN_VALUE || value > MAX_VALUE) {
             throw new NumberFormatException(clew.Text.opaque());
         }
@@ -93,5 +109,13 @@ public final class Byte extends Number implements Comparable<Byte> {
 
     public static int toUnsignedInt(byte value) {
         return value & 0xff;
+    }
+
+    public static long toUnsignedLong(byte value) {
+        return value & 0xffL;
+    }
+
+    public static int compareUnsigned(byte left, byte right) {
+        return (left & 0xff) - (right & 0xff);
     }
 }

@@ -78,7 +78,7 @@ public final class Character implements Comparable<Character>, java.io.Serializa
     }
 
     public static boolean isAlphabetic(int value) {
-        return isLetter((char) value);
+        return isLetter(narrow(value));
     }
 
     public static boolean isLetterOrDigit(char value) {
@@ -154,7 +154,7 @@ public final class Character implements Comparable<Character>, java.io.Serializa
         } else if (value >= 'A' && value <= 'Z') {
             digit = value - 'A' + 10;
         }
-        return digit < radix ? digit : -1;
+        return radix >= MIN_RADIX && radix <= MAX_RADIX && digit < radix ? digit : -1;
     }
 
     public static int getNumericValue(char value) {
@@ -166,5 +166,116 @@ public final class Character implements Comparable<Character>, java.io.Serializa
             return 0;
         }
         return (char) (digit < 10 ? '0' + digit : 'a' + digit - 10);
+    }
+
+    public static final int SIZE = 16;
+    public static final int BYTES = 2;
+    public static final char MIN_SURROGATE = '\ud800';
+    public static final char MAX_SURROGATE = '\udfff';
+    public static final int MIN_CODE_POINT = 0;
+    public static final int MAX_CODE_POINT = 0x10ffff;
+
+    public static boolean isSurrogate(char value) {
+        return value >= 0xd800 && value <= 0xdfff;
+    }
+
+    public static boolean isHighSurrogate(char value) {
+        return value >= 0xd800 && value <= 0xdbff;
+    }
+
+    public static boolean isLowSurrogate(char value) {
+        return value >= 0xdc00 && value <= 0xdfff;
+    }
+
+    public static int charCount(int code) {
+        return code >= 0x10000 ? 2 : 1;
+    }
+
+    public static boolean isValidCodePoint(int code) {
+        return code >= 0 && code <= MAX_CODE_POINT;
+    }
+
+    public static boolean isBmpCodePoint(int code) {
+        return code >>> 16 == 0;
+    }
+
+    public static char reverseBytes(char value) {
+        return (char) (((value & 0xff00) >> 8) | (value << 8));
+    }
+
+    /** A code that is a character. */
+    private static char narrow(int code) {
+        if (code < 0 || code > 255) {
+            clew.Unmodelled.character();
+        }
+        return (char) code;
+    }
+
+    public static String toString(int code) {
+        return String.valueOf(narrow(code));
+    }
+
+    public static char[] toChars(int code) {
+        return new char[] {narrow(code)};
+    }
+
+    public static boolean isDigit(int code) {
+        return isDigit(narrow(code));
+    }
+
+    public static boolean isLetter(int code) {
+        return isLetter(narrow(code));
+    }
+
+    public static boolean isLetterOrDigit(int code) {
+        return isLetterOrDigit(narrow(code));
+    }
+
+    public static boolean isUpperCase(int code) {
+        return isUpperCase(narrow(code));
+    }
+
+    public static boolean isLowerCase(int code) {
+        return isLowerCase(narrow(code));
+    }
+
+    public static boolean isWhitespace(int code) {
+        return isWhitespace(narrow(code));
+    }
+
+    public static boolean isSpaceChar(int code) {
+        return isSpaceChar(narrow(code));
+    }
+
+    public static boolean isISOControl(int code) {
+        return isISOControl(narrow(code));
+    }
+
+    public static boolean isJavaIdentifierStart(int code) {
+        return isJavaIdentifierStart(narrow(code));
+    }
+
+    public static boolean isJavaIdentifierPart(int code) {
+        return isJavaIdentifierPart(narrow(code));
+    }
+
+    public static boolean isDefined(int code) {
+        return isDefined(narrow(code));
+    }
+
+    public static int toUpperCase(int code) {
+        return toUpperCase(narrow(code));
+    }
+
+    public static int toLowerCase(int code) {
+        return toLowerCase(narrow(code));
+    }
+
+    public static int getNumericValue(int code) {
+        return getNumericValue(narrow(code));
+    }
+
+    public static int digit(int code, int radix) {
+        return digit(narrow(code), radix);
     }
 }

@@ -125,4 +125,12 @@ public final class Double extends Number implements Comparable<Double> {
     public static String toString(double value) {
         return clew.Text.of(value);
     }
+
+    public static final int BYTES = 8;
+    public static final int MAX_EXPONENT = 1023;
+    public static final int MIN_EXPONENT = -1022;
+
+    public Double(String text) {
+        this(parseDouble(text));
+    }
 }

@@ -124,4 +124,12 @@ public final class Float extends Number implements Comparable<Float> {
     public static String toString(float value) {
         return clew.Text.of(value);
     }
+
+    public Float(double value) {
+        this((float) value);
+    }
+
+    public Float(String text) {
+        this(parseFloat(text));
+    }
 }

@@ -79,11 +79,31 @@ public final class Integer extends Number implements Comparable<Integer> {
         return valueOf(parseInt(text));
     }
 
+    public static Integer valueOf(String text, int radix) {
+        return valueOf(parseInt(text, radix));
+    }
+
     public static Integer decode(String text) {
-        if (text.startsWith("0") && text.length() > 1 || text.indexOf('#') >= 0 || text.indexOf('x') >= 0 || text.indexOf('X') >= 0) {
-            clew.Unmodelled.text();
+        if (text.isEmpty()) {
+            throw new NumberFormatException("Zero length string");
         }
-        return valueOf(parseInt(text));
+        boolean negative = text.charAt(0) == '-';
+        int at = negative || text.charAt(0) == '+' ? 1 : 0;
+        int radix = 10;
+        if (text.startsWith("0x", at) || text.startsWith("0X", at)) {
+            at += 2;
+            radix = 16;
+        } else if (text.startsWith("#", at)) {
+            at++;
+            radix = 16;
+        } else if (text.startsWith("0", at) && text.length() > at + 1) {
+            at++;
+            radix = 8;
+        }
+        if (text.startsWith("-", at) || text.startsWith("+", at)) {
+            throw new NumberFormatException("Sign character in wrong position");
+        }
+        return valueOf(parseInt(negative ? "-" + text.substring(at) : text.substring(at), radix));
     }
 
     public static int parseInt(String text) {
@@ -91,7 +111,7 @@ public final class Integer extends Number implements Comparable<Integer> {
     }
 
     public static int parseInt(String text, int radix) {
-        if (text == null || text.length() == 0) {
+        if (text == null || radix < Character.MIN_RADIX || radix > Character.MAX_RADIX || text.length() == 0) {
             throw new NumberFormatException(clew.Text.opaque());
         }
         int at = 0;
@@ -259,5 +279,32 @@ public final class Integer extends Number implements Comparable<Integer> {
 
     public static int remainderUnsigned(int left, int right) {
         return (int) ((left & 0xffffffffL) % (right & 0xffffffffL));
+    }
+
+    public Integer(String text) {
+        this(parseInt(text));
+    }
+
+    public static int reverseBytes(int value) {
+        return (value << 24) | ((value & 0xff00) << 8) | ((value >>> 8) & 0xff00) | (value >>> 24);
+    }
+
+    public static String toUnsignedString(int value) {
+        return Long.toString(toUnsignedLong(value));
+    }
+
+    public static int parseUnsignedInt(String text) {
+        return parseUnsignedInt(text, 10);
+    }
+
+    public static int parseUnsignedInt(String text, int radix) {
+        if (text == null || text.isEmpty() || text.charAt(0) == '-') {
+            throw new NumberFormatException(clew.Text.opaque());
+        }
+        long value = Long.parseLong(text, radix);
+        if ((value & 0xffffffff00000000L) != 0) {
+            throw new NumberFormatException(clew.Text.opaque());
+        }
+        return (int) value;
     }
 }

@@ -79,11 +79,31 @@ public final class Long extends Number implements Comparable<Long> {
         return valueOf(parseLong(text));
     }
 
+    public static Long valueOf(String text, int radix) {
+        return valueOf(parseLong(text, radix));
+    }
+
     public static Long decode(String text) {
-        if (text.startsWith("0") && text.length() > 1 || text.indexOf('#') >= 0 || text.indexOf('x') >= 0 || text.indexOf('X') >= 0) {
-            clew.Unmodelled.text();
+        if (text.isEmpty()) {
+            throw new NumberFormatException("Zero length string");
         }
-        return valueOf(parseLong(text));
+        boolean negative = text.charAt(0) == '-';
+        int at = negative || text.charAt(0) == '+' ? 1 : 0;
+        int radix = 10;
+        if (text.startsWith("0x", at) || text.startsWith("0X", at)) {
+            at += 2;
+            radix = 16;
+        } else if (text.startsWith("#", at)) {
+            at++;
+            radix = 16;
+        } else if (text.startsWith("0", at) && text.length() > at + 1) {
+            at++;
+            radix = 8;
+        }
+        if (text.startsWith("-", at) || text.startsWith("+", at)) {
+            throw new NumberFormatException("Sign character in wrong position");
+        }
+        return valueOf(parseLong(negative ? "-" + text.substring(at) : text.substring(at), radix));
     }
 
     public static long parseLong(String text) {
@@ -91,7 +111,7 @@ public final class Long extends Number implements Comparable<Long> {
     }
 
     public static long parseLong(String text, int radix) {
-        if (text == null || text.length() == 0) {
+        if (text == null || radix < Character.MIN_RADIX || radix > Character.MAX_RADIX || text.length() == 0) {
             throw new NumberFormatException(clew.Text.opaque());
         }
         int at = 0;
@@ -247,5 +267,28 @@ public final class Long extends Number implements Comparable<Long> {
 
     public static int compareUnsigned(long left, long right) {
         return compare(left + MIN_VALUE, right + MIN_VALUE);
+    }
+
+    public Long(String text) {
+        this(parseLong(text));
+    }
+
+    public static long reverseBytes(long value) {
+        return ((long) Integer.reverseBytes((int) value) << 32) | (Integer.reverseBytes((int) (value >>> 32)) & 0xffffffffL);
+    }
+
+    public static long divideUnsigned(long left, long right) {
+        if (right < 0) {
+            return compareUnsigned(left, right) < 0 ? 0 : 1;
+        }
+        if (left >= 0) {
+            return left / right;
+        }
+        long half = ((left >>> 1) / right) << 1;
+        return compareUnsigned(left - half * right, right) >= 0 ? half + 1 : half;
+    }
+
+    public static long remainderUnsigned(long left, long right) {
+        return left - divideUnsigned(left, right) * right;
     }
 }

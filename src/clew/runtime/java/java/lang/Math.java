@@ -252,9 +252,20 @@ public final class Math {
         return value;
     }
 
+    /** The root of a sum of squares where all three are small whole numbers; others are not modelled. */
     public static double hypot(double one, double other) {
-        clew.Unmodelled.number();
-        return 0;
+        double x = abs(one);
+        double y = abs(other);
+        if (x == 0 || y == 0) {
+            return x + y;
+        }
+        double sum = x * x + y * y;
+        double root = Machine.sqrt(sum);
+        boolean whole = x == Machine.floor(x) && y == Machine.floor(y) && root == Machine.floor(root);
+        if (!whole || x > 1000000 || y > 1000000 || root * root != sum) {
+            clew.Unmodelled.number();
+        }
+        return root;
     }
 
     public static double toRadians(double degrees) {
@@ -337,9 +348,16 @@ public final class Math {
         return 0;
     }
 
+    /** The root of the cube of a small whole number; others are not modelled. */
     public static double cbrt(double value) {
-        if (value == 0) {
+        if (value == 0 || value - value != 0) {
             return value;
+        }
+        double size = abs(value);
+        for (int root = 1; root <= 100; root++) {
+            if (root * root * root == size) {
+                return value < 0 ? -root : root;
+            }
         }
         clew.Unmodelled.number();
         return 0;
@@ -348,5 +366,61 @@ public final class Math {
     public static double atan2(double y, double x) {
         clew.Unmodelled.number();
         return 0;
+    }
+
+    public static int absExact(int value) {
+        if (value == Integer.MIN_VALUE) {
+            throw new ArithmeticException("Overflow to represent absolute value of Integer.MIN_VALUE");
+        }
+        return abs(value);
+    }
+
+    public static long absExact(long value) {
+        if (value == Long.MIN_VALUE) {
+            throw new ArithmeticException("Overflow to represent absolute value of Long.MIN_VALUE");
+        }
+        return abs(value);
+    }
+
+    public static long floorDiv(long left, int right) {
+        return floorDiv(left, (long) right);
+    }
+
+    public static long multiplyExact(long left, int right) {
+        return multiplyExact(left, (long) right);
+    }
+
+    public static long multiplyFull(int left, int right) {
+        return (long) left * (long) right;
+    }
+
+    public static double copySign(double size, double sign) {
+        long one = Double.doubleToRawLongBits(size) & Long.MAX_VALUE;
+        return Double.longBitsToDouble(one | (Double.doubleToRawLongBits(sign) & Long.MIN_VALUE));
+    }
+
+    public static float copySign(float size, float sign) {
+        int one = Float.floatToRawIntBits(size) & Integer.MAX_VALUE;
+        return Float.intBitsToFloat(one | (Float.floatToRawIntBits(sign) & Integer.MIN_VALUE));
+    }
+
+    public static int getExponent(double value) {
+        return (int) ((Double.doubleToRawLongBits(value) & 0x7ff0000000000000L) >> 52) - 1023;
+    }
+
+    public static int getExponent(float value) {
+        return ((Float.floatToRawIntBits(value) & 0x7f800000) >> 23) - 127;
+    }
+
+    public static double nextUp(double value) {
+        if (!(value < Double.POSITIVE_INFINITY)) {
+            return value;
+        }
+        long bits = Double.doubleToRawLongBits(value + 0.0);
+        return Double.longBitsToDouble(bits + (bits >= 0 ? 1 : -1));
+    }
+
+    public static double nextDown(double value) {
+        return -nextUp(-value);
     }
 }

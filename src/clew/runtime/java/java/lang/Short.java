@@ -84,10 +84,42 @@ public final class Short extends Number implements Comparable<Short> {
     }
 
     public static short parseShort(String text) {
-        int value = Integer.parseInt(text);
+        return parseShort(text, 10);
+    }
+
+    public static Short valueOf(String text, int radix) {
+        return valueOf(parseShort(text, radix));
+    }
+
+    public static Short decode(String text) {
+        int value = Integer.decode(text);
+        if (value < MIN_VALUE || value > MAX_VALUE) {
+            throw new NumberFormatException(clew.Text.opaque());
+        }
+        return valueOf((short) value);
+    }
+
+    public static short parseShort(String text, int radix) {
+        int value = Integer.parseInt(text, radix);
         if (value < MIN_VALUE || value > MAX_VALUE) {
             throw new NumberFormatException(clew.Text.opaque());
         }
         return (short) value;
+    }
+
+    public static int toUnsignedInt(short value) {
+        return value & 0xffff;
+    }
+
+    public static long toUnsignedLong(short value) {
+        return value & 0xffffL;
+    }
+
+    public static int compareUnsigned(short left, short right) {
+        return (left & 0xffff) - (right & 0xffff);
+    }
+
+    public static short reverseBytes(short value) {
+        return (short) (((value & 0xff00) >> 8) | (value << 8));
     }
 }

@@ -12,4 +12,9 @@ public final class StackTraceElement implements java.io.Serializable {
     public int getLineNumber() {
         return 0;
     }
+
+    public String toString() {
+        clew.Unmodelled.text();
+        return null;
+    }
 }

@@ -188,7 +188,44 @@ public final class String implements Comparable<String>, CharSequence, java.io.S
     }
 
     public int codePointAt(int index) {
-        return charAt(index);
+        char found = charAt(index);
+        if (Character.isSurrogate(found)) {
+            clew.Unmodelled.character();
+        }
+        return found;
+    }
+
+    /** The same text, once: all literals are known to it. */
+    public String intern() {
+        return clew.Interned.of(this);
+    }
+
+    public java.util.stream.Stream<String> lines() {
+        java.util.ArrayList<String> found = new java.util.ArrayList<String>();
+        int from = 0;
+        int length = length();
+        for (int i = 0; i < length; i++) {
+            char each = charAt(i);
+            if (each == '\n' || each == '\r') {
+                found.add(substring(from, i));
+                if (each == '\r' && i + 1 < length && charAt(i + 1) == '\n') {
+                    i++;
+                }
+                from = i + 1;
+            }
+        }
+        if (from < length) {
+            found.add(substring(from));
+        }
+        return clew.Sources.of((Iterable<String>) found);
+    }
+
+    public boolean contentEquals(StringBuffer other) {
+        return equals(other.toString());
+    }
+
+    public <R> R transform(java.util.function.Function<? super String, ? extends R> change) {
+        return change.apply(this);
     }
 
     public char[] toCharArray() {
@@ -196,6 +233,12 @@ public final class String implements Comparable<String>, CharSequence, java.io.S
     }
 
     public void getChars(int start, int end, char[] target, int offset) {
+        if (start < 0 || start > end || end > length()) {
+            throw new StringIndexOutOfBoundsException(clew.Text.opaque());
+        }
+        if (offset < 0 || offset > target.length - (end - start)) {
+            throw new ArrayIndexOutOfBoundsException(clew.Text.opaque());
+        }
         System.arraycopy(characters(), start, target, offset, end - start);
     }
 
@@ -566,28 +609,7 @@ public final class String implements Comparable<String>, CharSequence, java.io.S
     }
 
     public static String format(String pattern, Object... arguments) {
-        String result = "";
-        int used = 0;
-        int from = 0;
-        int at = pattern.indexOf('%');
-        while (at >= 0) {
-            result = new String(result, pattern.substring(from, at));
-            char kind = pattern.charAt(at + 1);
-            if (kind == 'd' || kind == 's') {
-                result = new String(result, valueOf(arguments[used++]));
-            } else if (kind == 'n') {
-                result = new String(result, "\n");
-            } else if (kind == '%') {
-                result = new String(result, "%");
-            } else if (kind == 'c' || kind == 'b') {
-                result = new String(result, valueOf(arguments[used++]));
-            } else {
-                clew.Unmodelled.text();
-            }
-            from = at + 2;
-            at = pattern.indexOf('%', from);
-        }
-        return new String(result, pattern.substring(from));
+        return java.util.Formatter.text(pattern, arguments);
     }
 
     public String formatted(Object... arguments) {

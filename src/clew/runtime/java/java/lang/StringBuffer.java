@@ -31,62 +31,66 @@ public final class StringBuffer implements CharSequence, Comparable<StringBuffer
         room = text.length() + 16;
     }
 
-    public StringBuffer append(Object value) {
+    public synchronized StringBuffer append(Object value) {
         text = clew.Text.join(text, clew.Text.of(value));
         return this;
     }
 
-    public StringBuffer append(String value) {
+    public synchronized StringBuffer append(String value) {
         text = clew.Text.join(text, clew.Text.of(value));
         return this;
     }
 
-    public StringBuffer append(boolean value) {
+    public synchronized StringBuffer append(boolean value) {
         text = clew.Text.join(text, clew.Text.of(value));
         return this;
     }
 
-    public StringBuffer append(char value) {
+    public synchronized StringBuffer append(char value) {
         text = clew.Text.join(text, clew.Text.of(value));
         return this;
     }
 
-    public StringBuffer append(int value) {
+    public synchronized StringBuffer append(int value) {
         text = clew.Text.join(text, clew.Text.of(value));
         return this;
     }
 
-    public StringBuffer append(long value) {
+    public synchronized StringBuffer append(long value) {
         text = clew.Text.join(text, clew.Text.of(value));
         return this;
     }
 
-    public StringBuffer append(float value) {
+    public synchronized StringBuffer append(float value) {
         text = clew.Text.join(text, clew.Text.of(value));
         return this;
     }
 
-    public StringBuffer append(double value) {
+    public synchronized StringBuffer append(double value) {
         text = clew.Text.join(text, clew.Text.of(value));
         return this;
     }
 
-    public StringBuffer append(CharSequence value) {
+    public synchronized StringBuffer append(CharSequence value) {
         text = clew.Text.join(text, String.valueOf(value));
         return this;
     }
 
-    public StringBuffer append(CharSequence value, int start, int end) {
-        text = clew.Text.join(text, value.subSequence(start, end).toString());
+    public synchronized StringBuffer append(CharSequence value, int start, int end) {
+        String whole = String.valueOf(value);
+        if (start < 0 || start > end || end > whole.length()) {
+            throw new IndexOutOfBoundsException(clew.Text.opaque());
+        }
+        text = clew.Text.join(text, whole.substring(start, end));
         return this;
     }
 
-    public StringBuffer append(char[] value) {
+    public synchronized StringBuffer append(char[] value) {
         text = clew.Text.join(text, String.valueOf(value));
         return this;
     }
 
-    public StringBuffer insert(int offset, String value) {
+    public synchronized StringBuffer insert(int offset, String value) {
         if (offset < 0 || offset > text.length()) {
             throw new StringIndexOutOfBoundsException(clew.Text.opaque());
         }
@@ -94,27 +98,27 @@ public final class StringBuffer implements CharSequence, Comparable<StringBuffer
         return this;
     }
 
-    public StringBuffer insert(int offset, Object value) {
+    public synchronized StringBuffer insert(int offset, Object value) {
         return insert(offset, String.valueOf(value));
     }
 
-    public StringBuffer insert(int offset, boolean value) {
+    public synchronized StringBuffer insert(int offset, boolean value) {
         return insert(offset, String.valueOf(value));
     }
 
-    public StringBuffer insert(int offset, char value) {
+    public synchronized StringBuffer insert(int offset, char value) {
         return insert(offset, String.valueOf(value));
     }
 
-    public StringBuffer insert(int offset, int value) {
+    public synchronized StringBuffer insert(int offset, int value) {
         return insert(offset, String.valueOf(value));
     }
 
-    public StringBuffer insert(int offset, long value) {
+    public synchronized StringBuffer insert(int offset, long value) {
         return insert(offset, String.valueOf(value));
     }
 
-    public StringBuffer delete(int start, int end) {
+    public synchronized StringBuffer delete(int start, int end) {
         shortened = true;
         int last = Math.min(end, text.length());
         if (start < 0 || start > last) {
@@ -124,20 +128,25 @@ public final class StringBuffer implements CharSequence, Comparable<StringBuffer
         return this;
     }
 
-    public StringBuffer deleteCharAt(int index) {
+    public synchronized StringBuffer deleteCharAt(int index) {
         if (index < 0 || index >= text.length()) {
             throw new StringIndexOutOfBoundsException(clew.Text.opaque());
         }
         return delete(index, index + 1);
     }
 
-    public StringBuffer replace(int start, int end, String by) {
+    public synchronized StringBuffer replace(int start, int end, String by) {
         delete(start, end);
         return insert(start, by);
     }
 
-    public StringBuffer reverse() {
+    public synchronized StringBuffer reverse() {
         char[] own = text.toCharArray();
+        for (int i = 0; i < own.length; i++) {
+            if (own[i] >= 0xd800 && own[i] <= 0xdfff) {
+                clew.Unmodelled.character();
+            }
+        }
         for (int i = 0; i < own.length / 2; i++) {
             char held = own[i];
             own[i] = own[own.length - 1 - i];
@@ -147,7 +156,7 @@ public final class StringBuffer implements CharSequence, Comparable<StringBuffer
         return this;
     }
 
-    public void setCharAt(int index, char value) {
+    public synchronized void setCharAt(int index, char value) {
         char[] own = text.toCharArray();
         if (index < 0 || index >= own.length) {
             throw new StringIndexOutOfBoundsException(clew.Text.opaque());
@@ -156,7 +165,7 @@ public final class StringBuffer implements CharSequence, Comparable<StringBuffer
         text = new String(own);
     }
 
-    public void setLength(int length) {
+    public synchronized void setLength(int length) {
         if (length < 0) {
             throw new StringIndexOutOfBoundsException(clew.Text.opaque());
         }
@@ -164,60 +173,106 @@ public final class StringBuffer implements CharSequence, Comparable<StringBuffer
         text = new String(java.util.Arrays.copyOf(text.toCharArray(), length));
     }
 
-    public int length() {
+    public synchronized int length() {
         return text.length();
     }
 
-    public int capacity() {
+    public synchronized int capacity() {
         if (shortened || room < text.length()) {
             clew.Unmodelled.number();
         }
         return room;
     }
 
-    public void ensureCapacity(int wanted) {
+    public synchronized void ensureCapacity(int wanted) {
         if (wanted > 0 && wanted > capacity()) {
             room = Math.max(wanted, 2 * room + 2);
         }
     }
 
-    public void trimToSize() {
+    public synchronized void trimToSize() {
         shortened = true;
     }
 
-    public char charAt(int index) {
+    public synchronized char charAt(int index) {
         return text.charAt(index);
     }
 
-    public int indexOf(String wanted) {
+    public synchronized int indexOf(String wanted) {
         return text.indexOf(wanted);
     }
 
-    public int indexOf(String wanted, int from) {
+    public synchronized int indexOf(String wanted, int from) {
         return text.indexOf(wanted, from);
     }
 
-    public int lastIndexOf(String wanted) {
+    public synchronized int lastIndexOf(String wanted) {
         return text.lastIndexOf(wanted);
     }
 
-    public String substring(int start) {
+    public synchronized String substring(int start) {
         return text.substring(start);
     }
 
-    public String substring(int start, int end) {
+    public synchronized String substring(int start, int end) {
         return text.substring(start, end);
     }
 
-    public CharSequence subSequence(int start, int end) {
+    public synchronized CharSequence subSequence(int start, int end) {
         return text.substring(start, end);
     }
 
-    public int compareTo(StringBuffer other) {
+    public synchronized int compareTo(StringBuffer other) {
         return text.compareTo(other.text);
     }
 
-    public String toString() {
+    public synchronized String toString() {
         return new String(text);
+    }
+
+    public synchronized StringBuffer append(char[] value, int start, int count) {
+        if (start < 0 || count < 0 || start > value.length - count) {
+            throw new IndexOutOfBoundsException(clew.Text.opaque());
+        }
+        text = clew.Text.join(text, new String(value, start, count));
+        return this;
+    }
+
+    public synchronized StringBuffer appendCodePoint(int code) {
+        return append(Character.toString(code));
+    }
+
+    public synchronized StringBuffer insert(int offset, double value) {
+        return insert(offset, String.valueOf(value));
+    }
+
+    public synchronized StringBuffer insert(int offset, float value) {
+        return insert(offset, String.valueOf(value));
+    }
+
+    public synchronized StringBuffer insert(int offset, char[] value) {
+        return insert(offset, String.valueOf(value));
+    }
+
+    public synchronized StringBuffer insert(int offset, CharSequence value) {
+        return insert(offset, String.valueOf(value));
+    }
+
+    public synchronized int lastIndexOf(String wanted, int from) {
+        return text.lastIndexOf(wanted, from);
+    }
+
+    public synchronized void getChars(int start, int end, char[] target, int offset) {
+        if (start < 0 || start > end || end > text.length()) {
+            throw new StringIndexOutOfBoundsException(clew.Text.opaque());
+        }
+        if (offset < 0 || offset > target.length - (end - start)) {
+            throw new IndexOutOfBoundsException(clew.Text.opaque());
+        }
+        text.getChars(start, end, target, offset);
+    }
+
+    public synchronized int codePointAt(int index) {
+        return text.codePointAt(index);
     }
 }

@@ -77,7 +77,11 @@ public final class StringBuilder implements CharSequence, Comparable<StringBuild
     }
 
     public StringBuilder append(CharSequence value, int start, int end) {
-        text = clew.Text.join(text, value.subSequence(start, end).toString());
+        String whole = String.valueOf(value);
+        if (start < 0 || start > end || end > whole.length()) {
+            throw new IndexOutOfBoundsException(clew.Text.opaque());
+        }
+        text = clew.Text.join(text, whole.substring(start, end));
         return this;
     }
 
@@ -138,6 +142,11 @@ public final class StringBuilder implements CharSequence, Comparable<StringBuild
 
     public StringBuilder reverse() {
         char[] own = text.toCharArray();
+        for (int i = 0; i < own.length; i++) {
+            if (own[i] >= 0xd800 && own[i] <= 0xdfff) {
+                clew.Unmodelled.character();
+            }
+        }
         for (int i = 0; i < own.length / 2; i++) {
             char held = own[i];
             own[i] = own[own.length - 1 - i];
@@ -219,5 +228,56 @@ public final class StringBuilder implements CharSequence, Comparable<StringBuild
 
     public String toString() {
         return new String(text);
+    }
+
+    public StringBuilder append(char[] value, int start, int count) {
+        if (start < 0 || count < 0 || start > value.length - count) {
+            throw new IndexOutOfBoundsException(clew.Text.opaque());
+        }
+        text = clew.Text.join(text, new String(value, start, count));
+        return this;
+    }
+
+    public StringBuilder appendCodePoint(int code) {
+        return append(Character.toString(code));
+    }
+
+    public StringBuilder insert(int offset, double value) {
+        return insert(offset, String.valueOf(value));
+    }
+
+    public StringBuilder insert(int offset, float value) {
+        return insert(offset, String.valueOf(value));
+    }
+
+    public StringBuilder insert(int offset, char[] value) {
+        return insert(offset, String.valueOf(value));
+    }
+
+    public StringBuilder insert(int offset, CharSequence value) {
+        return insert(offset, String.valueOf(value));
+    }
+
+    public int lastIndexOf(String wanted, int from) {
+        return text.lastIndexOf(wanted, from);
+    }
+
+    public StringBuilder append(StringBuffer value) {
+        text = clew.Text.join(text, String.valueOf(value));
+        return this;
+    }
+
+    public void getChars(int start, int end, char[] target, int offset) {
+        if (start < 0 || start > end || end > text.length()) {
+            throw new StringIndexOutOfBoundsException(clew.Text.opaque());
+        }
+        if (offset < 0 || offset > target.length - (end - start)) {
+            throw new IndexOutOfBoundsException(clew.Text.opaque());
+        }
+        text.getChars(start, end, target, offset);
+    }
+
+    public int codePointAt(int index) {
+        return text.codePointAt(index);
     }
 }

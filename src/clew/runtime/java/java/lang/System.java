@@ -26,26 +26,48 @@ public final class System {
         return clew.Identity.number(object);
     }
 
+    private static long millis;
+    private static long nanos;
+
+    /** Clocks do not run backwards. */
     public static long currentTimeMillis() {
         long time = Machine.anyLong();
-        Machine.assume(time >= 0);
+        Machine.assume(time >= millis);
+        millis = time;
         return time;
     }
 
     public static long nanoTime() {
-        return Machine.anyLong();
+        long time = Machine.anyLong();
+        Machine.assume(time >= nanos);
+        nanos = time;
+        return time;
     }
 
     public static String lineSeparator() {
         return "\n";
     }
 
+    /** Any text, or none: those that every Java has are there. */
     public static String getProperty(String name) {
-        return null;
+        if (name.isEmpty()) {
+            throw new IllegalArgumentException("key can't be empty");
+        }
+        boolean standard = name.startsWith("java.") || name.startsWith("os.") || name.startsWith("user.");
+        if (!standard && !name.endsWith(".separator") && Machine.anyInt(0, 1) == 0) {
+            return null;
+        }
+        return org.sosy_lab.sv_benchmarks.Verifier.nondetString();
+    }
+
+    public static String getProperty(String name, String other) {
+        String found = getProperty(name);
+        return found == null ? other : found;
     }
 
     public static String getenv(String name) {
-        return null;
+        java.util.Objects.requireNonNull(name);
+        return Machine.anyInt(0, 1) == 0 ? null : org.sosy_lab.sv_benchmarks.Verifier.nondetString();
     }
 
     public static void arraycopy(Object source, int start, Object target, int offset, int count) {

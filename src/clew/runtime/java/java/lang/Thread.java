@@ -73,19 +73,31 @@ public class Thread implements Runnable {
     }
 
     public final void join() throws InterruptedException {
-        atomicJoin(this);
+        if (atomicJoin(this)) {
+            throw new InterruptedException();
+        }
     }
 
     public final void join(long millis) throws InterruptedException {
+        if (millis < 0) {
+            throw new IllegalArgumentException("timeout value is negative");
+        }
         if (millis == 0 || Machine.anyInt(0, 1) == 1) {
-            atomicJoin(this);
+            join();
         }
     }
 
-    private static void atomicJoin(Thread thread) {
-        if (thread.started && !thread.ended) {
+    /** Wait for the end of a thread; whether somebody interrupted that. */
+    private static boolean atomicJoin(Thread thread) {
+        if (!thread.started || thread.ended) {
+            return false;
+        }
+        Thread me = Machine.self();
+        if (!me.interrupted) {
             Machine.retry();
         }
+        me.interrupted = false;
+        return true;
     }
 
     public final boolean isAlive() {
@@ -99,6 +111,9 @@ public class Thread implements Runnable {
     public static void sleep(long millis) throws InterruptedException {
         if (millis < 0) {
             throw new IllegalArgumentException("timeout value is negative");
+        }
+        if (interrupted()) {
+            throw new InterruptedException();
         }
     }
 

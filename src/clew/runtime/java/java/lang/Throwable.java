@@ -75,6 +75,7 @@ public class Throwable implements java.io.Serializable {
     }
 
     public StackTraceElement[] getStackTrace() {
+        clew.Unmodelled.text();
         return new StackTraceElement[0];
     }
 

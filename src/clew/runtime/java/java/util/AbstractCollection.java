@@ -79,10 +79,12 @@ public abstract class AbstractCollection<E> implements Collection<E> {
     }
 
     public boolean removeAll(Collection<?> other) {
+        Objects.requireNonNull(other);
         return keep(other, false);
     }
 
     public boolean retainAll(Collection<?> other) {
+        Objects.requireNonNull(other);
         return keep(other, true);
     }
 

@@ -29,6 +29,9 @@ public abstract class AbstractList<E> extends AbstractCollection<E> implements L
     }
 
     public boolean addAll(int index, Collection<? extends E> other) {
+        if (index < 0 || index > size()) {
+            throw new IndexOutOfBoundsException(clew.Text.opaque());
+        }
         int at = index;
         for (E each : other) {
             add(at++, each);
@@ -200,6 +203,14 @@ public abstract class AbstractList<E> extends AbstractCollection<E> implements L
             this.whole = whole;
             this.start = start;
             this.count = count;
+            this.modCount = whole.modCount;
+        }
+
+        /** The whole must not have changed but through this part. */
+        private void unchanged() {
+            if (whole.modCount != modCount) {
+                throw new ConcurrentModificationException();
+            }
         }
 
         private void check(int index) {
@@ -210,11 +221,13 @@ public abstract class AbstractList<E> extends AbstractCollection<E> implements L
 
         public E get(int index) {
             check(index);
+            unchanged();
             return whole.get(start + index);
         }
 
         public E set(int index, E element) {
             check(index);
+            unchanged();
             return whole.set(start + index, element);
         }
 
@@ -222,19 +235,23 @@ public abstract class AbstractList<E> extends AbstractCollection<E> implements L
             if (index < 0 || index > count) {
                 throw new IndexOutOfBoundsException(clew.Text.opaque());
             }
+            unchanged();
             whole.add(start + index, element);
             count++;
-            modCount++;
+            modCount = whole.modCount;
         }
 
         public E remove(int index) {
             check(index);
+            unchanged();
+            E found = whole.remove(start + index);
             count--;
-            modCount++;
-            return whole.remove(start + index);
+            modCount = whole.modCount;
+            return found;
         }
 
         public int size() {
+            unchanged();
             return count;
         }
     }

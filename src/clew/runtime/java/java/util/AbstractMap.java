@@ -103,18 +103,22 @@ public abstract class AbstractMap<K, V> implements Map<K, V> {
         String text = "{";
         boolean first = true;
         for (Map.Entry<K, V> each : entrySet()) {
-            String part = String.valueOf(each.getKey()) + "=" + String.valueOf(each.getValue());
+            K key = each.getKey();
+            V value = each.getValue();
+            String front = key == this ? "(this Map)" : String.valueOf(key);
+            String part = front + "=" + (value == this ? "(this Map)" : String.valueOf(value));
             text = first ? text + part : text + ", " + part;
             first = false;
         }
         return text + "}";
     }
 
-    public static class SimpleEntry<K, V> implements Map.Entry<K, V> {
-        private final K key;
-        private V value;
+    /** A key and a value. */
+    abstract static class SimpleEntryBase<K, V> implements Map.Entry<K, V> {
+        final K key;
+        V value;
 
-        public SimpleEntry(K key, V value) {
+        SimpleEntryBase(K key, V value) {
             this.key = key;
             this.value = value;
         }
@@ -125,12 +129,6 @@ public abstract class AbstractMap<K, V> implements Map<K, V> {
 
         public V getValue() {
             return value;
-        }
-
-        public V setValue(V value) {
-            V old = this.value;
-            this.value = value;
-            return old;
         }
 
         public boolean equals(Object other) {
@@ -147,6 +145,37 @@ public abstract class AbstractMap<K, V> implements Map<K, V> {
 
         public String toString() {
             return String.valueOf(key) + "=" + String.valueOf(value);
+        }
+    }
+
+    public static class SimpleEntry<K, V> extends SimpleEntryBase<K, V> {
+        public SimpleEntry(K key, V value) {
+            super(key, value);
+        }
+
+        public SimpleEntry(Map.Entry<? extends K, ? extends V> other) {
+            super(other.getKey(), other.getValue());
+        }
+
+        public V setValue(V value) {
+            V old = this.value;
+            this.value = value;
+            return old;
+        }
+    }
+
+    /** An entry of the moment, which nobody changes. */
+    public static class SimpleImmutableEntry<K, V> extends SimpleEntryBase<K, V> {
+        public SimpleImmutableEntry(K key, V value) {
+            super(key, value);
+        }
+
+        public SimpleImmutableEntry(Map.Entry<? extends K, ? extends V> other) {
+            super(other.getKey(), other.getValue());
+        }
+
+        public V setValue(V value) {
+            throw new UnsupportedOperationException();
         }
     }
 

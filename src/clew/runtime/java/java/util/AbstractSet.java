@@ -21,4 +21,15 @@ public abstract class AbstractSet<E> extends AbstractCollection<E> implements Se
         }
         return hash;
     }
+
+    public boolean removeAll(Collection<?> other) {
+        if (size() <= Objects.requireNonNull(other).size()) {
+            return super.removeAll(other);
+        }
+        boolean changed = false;
+        for (Object each : other) {
+            changed |= remove(each);
+        }
+        return changed;
+    }
 }

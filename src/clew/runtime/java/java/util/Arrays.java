@@ -919,4 +919,291 @@ public final class Arrays {
         }
         return Objects.equals(left, right);
     }
+
+    // --- streams -----------------------------------------------------------------------------------------------------
+
+    private static void inside(int length, int start, int end) {
+        if (start > end || start < 0 || end > length) {
+            throw new ArrayIndexOutOfBoundsException(clew.Text.opaque());
+        }
+    }
+
+    public static <T> java.util.stream.Stream<T> stream(T[] array) {
+        return clew.Sources.of(array, 0, array.length);
+    }
+
+    public static <T> java.util.stream.Stream<T> stream(T[] array, int start, int end) {
+        inside(array.length, start, end);
+        return clew.Sources.of(array, start, end);
+    }
+
+    public static java.util.stream.IntStream stream(int[] array) {
+        return clew.IntSources.of(array, 0, array.length);
+    }
+
+    public static java.util.stream.IntStream stream(int[] array, int start, int end) {
+        inside(array.length, start, end);
+        return clew.IntSources.of(array, start, end);
+    }
+
+    public static void setAll(int[] array, java.util.function.IntUnaryOperator make) {
+        Objects.requireNonNull(make);
+        for (int i = 0; i < array.length; i++) {
+            array[i] = make.applyAsInt(i);
+        }
+    }
+
+    public static java.util.stream.LongStream stream(long[] array) {
+        return clew.LongSources.of(array, 0, array.length);
+    }
+
+    public static java.util.stream.LongStream stream(long[] array, int start, int end) {
+        inside(array.length, start, end);
+        return clew.LongSources.of(array, start, end);
+    }
+
+    public static void setAll(long[] array, java.util.function.IntToLongFunction make) {
+        Objects.requireNonNull(make);
+        for (int i = 0; i < array.length; i++) {
+            array[i] = make.applyAsLong(i);
+        }
+    }
+
+    public static java.util.stream.DoubleStream stream(double[] array) {
+        return clew.DoubleSources.of(array, 0, array.length);
+    }
+
+    public static java.util.stream.DoubleStream stream(double[] array, int start, int end) {
+        inside(array.length, start, end);
+        return clew.DoubleSources.of(array, start, end);
+    }
+
+    public static void setAll(double[] array, java.util.function.IntToDoubleFunction make) {
+        Objects.requireNonNull(make);
+        for (int i = 0; i < array.length; i++) {
+            array[i] = make.applyAsDouble(i);
+        }
+    }
+
+    public static <T> void setAll(T[] array, java.util.function.IntFunction<? extends T> make) {
+        Objects.requireNonNull(make);
+        for (int i = 0; i < array.length; i++) {
+            array[i] = make.apply(i);
+        }
+    }
+
+    // --- nested arrays -----------------------------------------------------------------------------------------------
+
+    public static String deepToString(Object[] array) {
+        return array == null ? "null" : deepText(array);
+    }
+
+    private static String deepText(Object element) {
+        if (element instanceof Object[]) {
+            Object[] inner = (Object[]) element;
+            String text = "[";
+            for (int i = 0; i < inner.length; i++) {
+                text = text + (i == 0 ? "" : ", ") + (inner[i] == element ? "[...]" : deepText(inner[i]));
+            }
+            return text + "]";
+        }
+        if (element instanceof int[]) {
+            return toString((int[]) element);
+        }
+        if (element instanceof long[]) {
+            return toString((long[]) element);
+        }
+        if (element instanceof double[]) {
+            return toString((double[]) element);
+        }
+        if (element instanceof float[]) {
+            return toString((float[]) element);
+        }
+        if (element instanceof char[]) {
+            return toString((char[]) element);
+        }
+        if (element instanceof byte[]) {
+            return toString((byte[]) element);
+        }
+        if (element instanceof short[]) {
+            return toString((short[]) element);
+        }
+        if (element instanceof boolean[]) {
+            return toString((boolean[]) element);
+        }
+        return String.valueOf(element);
+    }
+
+    // --- searching ---------------------------------------------------------------------------------------------------
+
+    @SuppressWarnings("unchecked")
+    public static int binarySearch(Object[] array, Object key) {
+        return binarySearch(array, key, (Comparator<Object>) (Comparator<?>) new clew.Natural());
+    }
+
+    @SuppressWarnings("unchecked")
+    public static <T> int binarySearch(T[] array, T key, Comparator<? super T> order) {
+        Comparator<T> by = order == null ? (Comparator<T>) (Comparator<?>) new clew.Natural() : (Comparator<T>) order;
+        int low = 0;
+        int high = array.length - 1;
+        while (low <= high) {
+            int middle = (low + high) >>> 1;
+            int found = by.compare(array[middle], key);
+            if (found == 0) {
+                return middle;
+            }
+            if (found < 0) {
+                low = middle + 1;
+            } else {
+                high = middle - 1;
+            }
+        }
+        return -(low + 1);
+    }
+
+    public static int mismatch(int[] left, int[] right) {
+        int shared = Math.min(left.length, right.length);
+        for (int i = 0; i < shared; i++) {
+            if (left[i] != right[i]) {
+                return i;
+            }
+        }
+        return left.length == right.length ? -1 : shared;
+    }
+
+    public static int compare(int[] left, int[] right) {
+        if (left == right) {
+            return 0;
+        }
+        if (left == null || right == null) {
+            return left == null ? -1 : 1;
+        }
+        int at = mismatch(left, right);
+        return at >= 0 && at < Math.min(left.length, right.length)
+                ? Integer.compare(left[at], right[at])
+                : left.length - right.length;
+    }
+
+    public static int mismatch(long[] left, long[] right) {
+        int shared = Math.min(left.length, right.length);
+        for (int i = 0; i < shared; i++) {
+            if (left[i] != right[i]) {
+                return i;
+            }
+        }
+        return left.length == right.length ? -1 : shared;
+    }
+
+    public static int compare(long[] left, long[] right) {
+        if (left == right) {
+            return 0;
+        }
+        if (left == null || right == null) {
+            return left == null ? -1 : 1;
+        }
+        int at = mismatch(left, right);
+        return at >= 0 && at < Math.min(left.length, right.length)
+                ? Long.compare(left[at], right[at])
+                : left.length - right.length;
+    }
+
+    public static int mismatch(char[] left, char[] right) {
+        int shared = Math.min(left.length, right.length);
+        for (int i = 0; i < shared; i++) {
+            if (left[i] != right[i]) {
+                return i;
+            }
+        }
+        return left.length == right.length ? -1 : shared;
+    }
+
+    public static int compare(char[] left, char[] right) {
+        if (left == right) {
+            return 0;
+        }
+        if (left == null || right == null) {
+            return left == null ? -1 : 1;
+        }
+        int at = mismatch(left, right);
+        return at >= 0 && at < Math.min(left.length, right.length)
+                ? Character.compare(left[at], right[at])
+                : left.length - right.length;
+    }
+
+    public static int mismatch(byte[] left, byte[] right) {
+        int shared = Math.min(left.length, right.length);
+        for (int i = 0; i < shared; i++) {
+            if (left[i] != right[i]) {
+                return i;
+            }
+        }
+        return left.length == right.length ? -1 : shared;
+    }
+
+    public static int compare(byte[] left, byte[] right) {
+        if (left == right) {
+            return 0;
+        }
+        if (left == null || right == null) {
+            return left == null ? -1 : 1;
+        }
+        int at = mismatch(left, right);
+        return at >= 0 && at < Math.min(left.length, right.length)
+                ? Byte.compare(left[at], right[at])
+                : left.length - right.length;
+    }
+
+    public static int mismatch(short[] left, short[] right) {
+        int shared = Math.min(left.length, right.length);
+        for (int i = 0; i < shared; i++) {
+            if (left[i] != right[i]) {
+                return i;
+            }
+        }
+        return left.length == right.length ? -1 : shared;
+    }
+
+    public static int compare(short[] left, short[] right) {
+        if (left == right) {
+            return 0;
+        }
+        if (left == null || right == null) {
+            return left == null ? -1 : 1;
+        }
+        int at = mismatch(left, right);
+        return at >= 0 && at < Math.min(left.length, right.length)
+                ? Short.compare(left[at], right[at])
+                : left.length - right.length;
+    }
+
+    public static int mismatch(boolean[] left, boolean[] right) {
+        int shared = Math.min(left.length, right.length);
+        for (int i = 0; i < shared; i++) {
+            if (left[i] != right[i]) {
+                return i;
+            }
+        }
+        return left.length == right.length ? -1 : shared;
+    }
+
+    public static int compare(boolean[] left, boolean[] right) {
+        if (left == right) {
+            return 0;
+        }
+        if (left == null || right == null) {
+            return left == null ? -1 : 1;
+        }
+        int at = mismatch(left, right);
+        return at >= 0 && at < Math.min(left.length, right.length)
+                ? Boolean.compare(left[at], right[at])
+                : left.length - right.length;
+    }
+
+    @SuppressWarnings("unchecked")
+    public static <T, U> T[] copyOf(U[] array, int length, Class<? extends T[]> type) {
+        if (array.getClass() != (Object) type) {
+            clew.Unmodelled.text();
+        }
+        return (T[]) copyOf(array, length);
+    }
 }

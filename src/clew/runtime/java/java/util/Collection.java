@@ -1,6 +1,8 @@
 package java.util;
 
+import java.util.function.IntFunction;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 public interface Collection<E> extends Iterable<E> {
     int size();
@@ -29,7 +31,22 @@ public interface Collection<E> extends Iterable<E> {
 
     void clear();
 
+    default Stream<E> stream() {
+        return clew.Sources.of(this);
+    }
+
+    /** What threads do with parts of it has no order. */
+    default Stream<E> parallelStream() {
+        clew.Unmodelled.text();
+        return stream();
+    }
+
+    default <T> T[] toArray(IntFunction<T[]> make) {
+        return toArray(make.apply(0));
+    }
+
     default boolean removeIf(Predicate<? super E> filter) {
+        Objects.requireNonNull(filter);
         boolean changed = false;
         Iterator<E> each = iterator();
         while (each.hasNext()) {

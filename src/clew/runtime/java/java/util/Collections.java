@@ -1,5 +1,10 @@
 package java.util;
 
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
+
 public final class Collections {
     private Collections() {}
 
@@ -17,16 +22,11 @@ public final class Collections {
     }
 
     public static <T extends Comparable<? super T>> void sort(List<T> list) {
-        sort(list, null);
+        list.sort(null);
     }
 
-    @SuppressWarnings("unchecked")
     public static <T> void sort(List<T> list, Comparator<? super T> order) {
-        Object[] elements = list.toArray();
-        Arrays.sort((T[]) elements, order);
-        for (int i = 0; i < elements.length; i++) {
-            list.set(i, (T) elements[i]);
-        }
+        list.sort(order);
     }
 
     public static void reverse(List<?> list) {
@@ -85,7 +85,7 @@ public final class Collections {
     }
 
     public static <T> Comparator<T> reverseOrder(Comparator<T> order) {
-        return new clew.Reversed<T>(order);
+        return order == null ? reverseOrder() : new clew.Reversed<T>(order);
     }
 
     @SuppressWarnings("unchecked")
@@ -93,22 +93,147 @@ public final class Collections {
         return (Comparator<T>) (Comparator<?>) new clew.Reversed<Object>(new clew.Natural());
     }
 
+    public static <T> T max(Collection<? extends T> all, Comparator<? super T> order) {
+        return extreme(all, order == null ? Collections.<T>naturalOrder() : order, 1);
+    }
+
+    public static <T> T min(Collection<? extends T> all, Comparator<? super T> order) {
+        return extreme(all, order == null ? Collections.<T>naturalOrder() : order, -1);
+    }
+
+    @SuppressWarnings("unchecked")
+    private static <T> Comparator<T> naturalOrder() {
+        return (Comparator<T>) (Comparator<?>) new clew.Natural();
+    }
+
+    private static <T> T extreme(Collection<? extends T> all, Comparator<? super T> order, int sign) {
+        Iterator<? extends T> each = all.iterator();
+        T best = each.next();
+        while (each.hasNext()) {
+            T next = each.next();
+            if (sign > 0 ? order.compare(next, best) > 0 : order.compare(next, best) < 0) {
+                best = next;
+            }
+        }
+        return best;
+    }
+
+    public static <T> int binarySearch(List<? extends Comparable<? super T>> list, T key) {
+        int low = 0;
+        int high = list.size() - 1;
+        while (low <= high) {
+            int middle = (low + high) >>> 1;
+            int found = list.get(middle).compareTo(key);
+            if (found == 0) {
+                return middle;
+            }
+            if (found < 0) {
+                low = middle + 1;
+            } else {
+                high = middle - 1;
+            }
+        }
+        return -(low + 1);
+    }
+
+    public static <T> void fill(List<? super T> list, T value) {
+        for (int i = 0; i < list.size(); i++) {
+            list.set(i, value);
+        }
+    }
+
+    public static <T> void copy(List<? super T> target, List<? extends T> source) {
+        if (source.size() > target.size()) {
+            throw new IndexOutOfBoundsException("Source does not fit in dest");
+        }
+        for (int i = 0; i < source.size(); i++) {
+            target.set(i, source.get(i));
+        }
+    }
+
+    public static boolean disjoint(Collection<?> one, Collection<?> other) {
+        for (Object each : one) {
+            if (other.contains(each)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    public static void rotate(List<?> list, int distance) {
+        int size = list.size();
+        if (size != 0) {
+            turned(list, Math.floorMod(distance, size));
+        }
+    }
+
+    @SuppressWarnings("unchecked")
+    private static <T> void turned(List<T> list, int by) {
+        Object[] before = list.toArray();
+        for (int i = 0; by != 0 && i < before.length; i++) {
+            list.set((i + by) % before.length, (T) before[i]);
+        }
+    }
+
+    /** Any order, as far as nobody gave the numbers. */
+    public static void shuffle(List<?> list) {
+        shuffle(list, new Random());
+    }
+
+    public static void shuffle(List<?> list, Random numbers) {
+        for (int i = list.size(); i > 1; i--) {
+            swap(list, i - 1, numbers.nextInt(i));
+        }
+    }
+
+    // --- collections of one kind that nobody changes ---------------------------------------------------------------
+
+    public static <T> Iterator<T> emptyIterator() {
+        return new ArrayList<T>().iterator();
+    }
+
     public static <T> List<T> emptyList() {
-        return new Fixed<T>(new ArrayList<T>());
+        return new Constant<T>(new ArrayList<T>());
     }
 
     public static <K, V> Map<K, V> emptyMap() {
-        return new FixedMap<K, V>(new HashMap<K, V>());
+        return new ConstantMap<K, V>(new HashMap<K, V>());
     }
 
     public static <T> Set<T> emptySet() {
-        return new FixedSet<T>(new HashSet<T>());
+        return new ConstantSet<T>(new HashSet<T>());
     }
 
     public static <T> List<T> singletonList(T element) {
+        return nCopies(1, element);
+    }
+
+    public static <T> Set<T> singleton(T element) {
+        HashSet<T> set = new HashSet<T>();
+        set.add(element);
+        return new ConstantSet<T>(set);
+    }
+
+    public static <K, V> Map<K, V> singletonMap(K key, V value) {
+        HashMap<K, V> map = new HashMap<K, V>();
+        map.put(key, value);
+        return new ConstantMap<K, V>(map);
+    }
+
+    public static <T> List<T> nCopies(int count, T element) {
+        if (count < 0) {
+            throw new IllegalArgumentException("List length = " + count);
+        }
         ArrayList<T> list = new ArrayList<T>();
-        list.add(element);
-        return new Fixed<T>(list);
+        for (int i = 0; i < count; i++) {
+            list.add(element);
+        }
+        return new Constant<T>(list);
+    }
+
+    @SuppressWarnings("unchecked")
+    public static <T> Collection<T> unmodifiableCollection(Collection<? extends T> all) {
+        return new FixedCollection<T>((Collection<T>) Objects.requireNonNull(all));
     }
 
     @SuppressWarnings("unchecked")
@@ -126,7 +251,8 @@ public final class Collections {
         return new FixedMap<K, V>((Map<K, V>) Objects.requireNonNull(map));
     }
 
-    private static final class Once<E> implements Iterator<E> {
+    /** Elements that nobody takes out on the way. */
+    static final class Once<E> implements Iterator<E> {
         private final Iterator<E> inner;
 
         Once(Iterator<E> inner) {
@@ -140,12 +266,17 @@ public final class Collections {
         public E next() {
             return inner.next();
         }
+
+        public void remove() {
+            throw new UnsupportedOperationException();
+        }
     }
 
-    private static final class Fixed<E> extends AbstractList<E> {
+    /** Small constant lists: what would change nothing is allowed. */
+    private static final class Constant<E> extends AbstractList<E> implements RandomAccess, java.io.Serializable {
         private final List<E> list;
 
-        Fixed(List<E> list) {
+        Constant(List<E> list) {
             this.list = list;
         }
 
@@ -154,22 +285,48 @@ public final class Collections {
         }
 
         public E get(int index) {
+            if (index < 0 || index >= list.size()) {
+                throw new IndexOutOfBoundsException(clew.Text.opaque());
+            }
             return list.get(index);
         }
 
-        public boolean remove(Object object) {
-            throw new UnsupportedOperationException();
+        public Iterator<E> iterator() {
+            return new Once<E>(list.iterator());
         }
 
-        public void clear() {
-            throw new UnsupportedOperationException();
+        public void sort(Comparator<? super E> order) {
+            if (list.size() > 1) {
+                throw new UnsupportedOperationException();
+            }
+        }
+
+        public boolean removeIf(Predicate<? super E> filter) {
+            Objects.requireNonNull(filter);
+            if (list.size() > 1) {
+                clew.Unmodelled.text();
+            }
+            if (list.size() == 1) {
+                throw new UnsupportedOperationException();
+            }
+            return false;
+        }
+
+        public void replaceAll(UnaryOperator<E> change) {
+            Objects.requireNonNull(change);
+            if (list.size() > 1) {
+                clew.Unmodelled.text();
+            }
+            if (list.size() == 1) {
+                throw new UnsupportedOperationException();
+            }
         }
     }
 
-    private static final class FixedSet<E> extends AbstractSet<E> {
+    private static final class ConstantSet<E> extends AbstractSet<E> {
         private final Set<E> set;
 
-        FixedSet(Set<E> set) {
+        ConstantSet(Set<E> set) {
             this.set = set;
         }
 
@@ -185,19 +342,19 @@ public final class Collections {
             return new Once<E>(set.iterator());
         }
 
-        public boolean remove(Object object) {
-            throw new UnsupportedOperationException();
-        }
-
-        public void clear() {
-            throw new UnsupportedOperationException();
+        public boolean removeIf(Predicate<? super E> filter) {
+            Objects.requireNonNull(filter);
+            if (set.size() == 1) {
+                throw new UnsupportedOperationException();
+            }
+            return false;
         }
     }
 
-    private static final class FixedMap<K, V> extends AbstractMap<K, V> {
+    private static final class ConstantMap<K, V> extends AbstractMap<K, V> {
         private final Map<K, V> map;
 
-        FixedMap(Map<K, V> map) {
+        ConstantMap(Map<K, V> map) {
             this.map = map;
         }
 
@@ -209,12 +366,52 @@ public final class Collections {
             return map.containsKey(key);
         }
 
-        public V remove(Object key) {
+        public Set<Map.Entry<K, V>> entrySet() {
+            LinkedHashSet<Map.Entry<K, V>> shown = new LinkedHashSet<Map.Entry<K, V>>();
+            for (Map.Entry<K, V> each : map.entrySet()) {
+                shown.add(new AbstractMap.SimpleImmutableEntry<K, V>(each));
+            }
+            return new ConstantSet<Map.Entry<K, V>>(shown);
+        }
+
+        public V putIfAbsent(K key, V value) {
             throw new UnsupportedOperationException();
         }
 
-        public Set<Map.Entry<K, V>> entrySet() {
-            return new FixedSet<Map.Entry<K, V>>(map.entrySet());
+        public boolean remove(Object key, Object value) {
+            throw new UnsupportedOperationException();
+        }
+
+        public boolean replace(K key, V old, V value) {
+            throw new UnsupportedOperationException();
+        }
+
+        public V replace(K key, V value) {
+            throw new UnsupportedOperationException();
+        }
+
+        public V computeIfAbsent(K key, Function<? super K, ? extends V> make) {
+            throw new UnsupportedOperationException();
+        }
+
+        public V computeIfPresent(K key, BiFunction<? super K, ? super V, ? extends V> change) {
+            throw new UnsupportedOperationException();
+        }
+
+        public V compute(K key, BiFunction<? super K, ? super V, ? extends V> change) {
+            throw new UnsupportedOperationException();
+        }
+
+        public V merge(K key, V value, BiFunction<? super V, ? super V, ? extends V> join) {
+            throw new UnsupportedOperationException();
+        }
+
+        public void replaceAll(BiFunction<? super K, ? super V, ? extends V> change) {
+            if (map.isEmpty()) {
+                Objects.requireNonNull(change);
+            } else {
+                throw new UnsupportedOperationException();
+            }
         }
     }
 }

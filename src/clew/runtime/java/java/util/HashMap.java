@@ -1,10 +1,19 @@
 package java.util;
 
+import java.util.function.BiConsumer;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+
 /** A table of chains; its order is that of the class library as long as chains are short. */
 public class HashMap<K, V> extends AbstractMap<K, V> implements Cloneable, java.io.Serializable {
     static class Node<K, V> extends AbstractMap.SimpleEntry<K, V> {
         final int hash;
         Node<K, V> next;
+
+        /** Neighbours in a map that keeps an order. */
+        Node<K, V> before;
+
+        Node<K, V> after;
 
         Node(int hash, K key, V value) {
             super(key, value);
@@ -15,6 +24,9 @@ public class HashMap<K, V> extends AbstractMap<K, V> implements Cloneable, java.
     private Node<K, V>[] table;
     private int count;
     int changes;
+
+    /** Whether a chain became so long that the class library would make a tree of it, in an order of its own. */
+    private boolean treelike;
 
     public HashMap() {}
 
@@ -55,7 +67,24 @@ public class HashMap<K, V> extends AbstractMap<K, V> implements Cloneable, java.
                 grow();
             }
         }
-        super.putAll(other);
+        if (!(other instanceof FewEntries) || keepsOrder()) {
+            super.putAll(other);
+            return;
+        }
+        super.putAll(((FewEntries<? extends K, ? extends V>) other).map);
+        unordered();
+    }
+
+    /** Whether the order in which keys come is that in which they go. */
+    boolean keepsOrder() {
+        return false;
+    }
+
+    /** Keys came in an order that nobody knows: where some share a chain, the order of all is not known either. */
+    final void unordered() {
+        for (int i = 0; table != null && i < table.length; i++) {
+            treelike |= table[i] != null && table[i].next != null;
+        }
     }
 
     @SuppressWarnings("unchecked")
@@ -105,21 +134,42 @@ public class HashMap<K, V> extends AbstractMap<K, V> implements Cloneable, java.
 
     public V put(K key, V value) {
         Node<K, V> node = find(key);
-        if (node != null) {
-            return node.setValue(value);
+        if (node == null) {
+            insert(key, value);
+            return null;
         }
+        V old = node.setValue(value);
+        used(node);
+        return old;
+    }
+
+    private void insert(K key, V value) {
         if (table == null) {
             table = make(16);
         }
         changes++;
         Node<K, V> made = new Node<K, V>(hash(key), key, value);
-        append(table, made);
+        int before = append(table, made);
         added(made);
+        if (before >= LONG) {
+            lengthened();
+        }
         count++;
         if (count * 4 > table.length * 3) {
             grow();
         }
-        return null;
+        settled();
+    }
+
+    /** A chain of so many nodes that gets another one is taken apart. */
+    private static final int LONG = 8;
+
+    private void lengthened() {
+        if (table.length < 64) {
+            grow();
+        } else {
+            treelike = true;
+        }
     }
 
     /** Somebody may keep the order in which keys come. */
@@ -127,17 +177,32 @@ public class HashMap<K, V> extends AbstractMap<K, V> implements Cloneable, java.
 
     void removed(Node<K, V> node) {}
 
-    private static <K, V> void append(Node<K, V>[] table, Node<K, V> made) {
+    void used(Node<K, V> node) {}
+
+    /** A new entry has come. */
+    void settled() {}
+
+    final void unchanged(int expected) {
+        if (changes != expected) {
+            throw new ConcurrentModificationException();
+        }
+    }
+
+    /** Put a node behind its chain; how long that was. */
+    private static <K, V> int append(Node<K, V>[] table, Node<K, V> made) {
         int at = made.hash & (table.length - 1);
         if (table[at] == null) {
             table[at] = made;
-            return;
+            return 0;
         }
+        int length = 1;
         Node<K, V> last = table[at];
         while (last.next != null) {
             last = last.next;
+            length++;
         }
         last.next = made;
+        return length;
     }
 
     private void grow() {
@@ -181,12 +246,127 @@ public class HashMap<K, V> extends AbstractMap<K, V> implements Cloneable, java.
 
     public void clear() {
         changes++;
+        treelike = false;
         if (table != null) {
             for (int i = 0; i < table.length; i++) {
                 table[i] = null;
             }
         }
         count = 0;
+    }
+
+    // --- with functions, which must not change the map -------------------------------------------------------------
+
+    public V getOrDefault(Object key, V other) {
+        Node<K, V> node = find(key);
+        return node == null ? other : node.getValue();
+    }
+
+    public void forEach(BiConsumer<? super K, ? super V> action) {
+        Objects.requireNonNull(action);
+        int expected = changes;
+        if (treelike) {
+            clew.Unmodelled.text();
+        }
+        Node<K, V>[] all = table;
+        for (int i = 0; all != null && i < all.length; i++) {
+            for (Node<K, V> each = all[i]; each != null; each = each.next) {
+                action.accept(each.getKey(), each.getValue());
+            }
+        }
+        unchanged(expected);
+    }
+
+    public V computeIfAbsent(K key, Function<? super K, ? extends V> make) {
+        Objects.requireNonNull(make);
+        prepare();
+        Node<K, V> node = find(key);
+        if (node != null && node.getValue() != null) {
+            used(node);
+            return node.getValue();
+        }
+        int expected = changes;
+        V made = make.apply(key);
+        unchanged(expected);
+        return made == null ? null : held(key, node, made);
+    }
+
+    public V computeIfPresent(K key, BiFunction<? super K, ? super V, ? extends V> change) {
+        Objects.requireNonNull(change);
+        Node<K, V> node = find(key);
+        if (node == null || node.getValue() == null) {
+            return null;
+        }
+        int expected = changes;
+        V made = change.apply(key, node.getValue());
+        unchanged(expected);
+        return held(key, node, made);
+    }
+
+    public V compute(K key, BiFunction<? super K, ? super V, ? extends V> change) {
+        Objects.requireNonNull(change);
+        prepare();
+        Node<K, V> node = find(key);
+        int expected = changes;
+        V made = change.apply(key, node == null ? null : node.getValue());
+        unchanged(expected);
+        return held(key, node, made);
+    }
+
+    public V merge(K key, V value, BiFunction<? super V, ? super V, ? extends V> join) {
+        if (value == null || join == null) {
+            throw new NullPointerException();
+        }
+        prepare();
+        Node<K, V> node = find(key);
+        V made = value;
+        if (node != null && node.getValue() != null) {
+            int expected = changes;
+            made = join.apply(node.getValue(), value);
+            unchanged(expected);
+        }
+        return held(key, node, made);
+    }
+
+    /** Functions find a table that has room, and grow no table afterwards. */
+    private void prepare() {
+        if (table == null) {
+            table = make(16);
+        } else if (count * 4 > table.length * 3) {
+            grow();
+        }
+    }
+
+    /** A new key that came through a function stands first in its chain. */
+    private void front(K key, V value) {
+        Node<K, V> made = new Node<K, V>(hash(key), key, value);
+        int at = made.hash & (table.length - 1);
+        int length = 0;
+        for (Node<K, V> each = table[at]; each != null; each = each.next) {
+            length++;
+        }
+        made.next = table[at];
+        table[at] = made;
+        changes++;
+        added(made);
+        count++;
+        if (length >= LONG - 1) {
+            lengthened();
+        }
+        settled();
+    }
+
+    /** Hold a value under a key that has a node or none; null takes the node out. */
+    private V held(K key, Node<K, V> node, V value) {
+        if (value != null && node != null) {
+            node.setValue(value);
+            used(node);
+        } else if (value != null) {
+            front(key, value);
+        } else if (node != null) {
+            unlink(node);
+        }
+        return value;
     }
 
     public Object clone() {
@@ -222,6 +402,9 @@ public class HashMap<K, V> extends AbstractMap<K, V> implements Cloneable, java.
         private int expected = changes;
 
         Steps() {
+            if (treelike) {
+                clew.Unmodelled.text();
+            }
             advance();
         }
 
@@ -236,9 +419,7 @@ public class HashMap<K, V> extends AbstractMap<K, V> implements Cloneable, java.
         }
 
         public Map.Entry<K, V> next() {
-            if (changes != expected) {
-                throw new ConcurrentModificationException();
-            }
+            unchanged(expected);
             if (following == null) {
                 throw new NoSuchElementException();
             }
@@ -252,9 +433,7 @@ public class HashMap<K, V> extends AbstractMap<K, V> implements Cloneable, java.
             if (returned == null) {
                 throw new IllegalStateException();
             }
-            if (changes != expected) {
-                throw new ConcurrentModificationException();
-            }
+            unchanged(expected);
             unlink(returned);
             returned = null;
             expected = changes;

@@ -40,6 +40,15 @@ public class HashSet<E> extends AbstractSet<E> implements Cloneable, java.io.Ser
         return map.remove(object) != null;
     }
 
+    public boolean addAll(Collection<? extends E> other) {
+        if (!(other instanceof FewKeys) || map.keepsOrder()) {
+            return super.addAll(other);
+        }
+        boolean changed = super.addAll(((FewKeys<? extends E>) other).set);
+        map.unordered();
+        return changed;
+    }
+
     public void clear() {
         map.clear();
     }

@@ -220,55 +220,177 @@ public class LinkedList<E> extends AbstractList<E> implements Deque<E>, Cloneabl
         return removeFirst();
     }
 
+    public int lastIndexOf(Object object) {
+        int at = count;
+        for (Node<E> each = last; each != null; each = each.previous) {
+            at--;
+            if (Objects.equals(object, each.value)) {
+                return at;
+            }
+        }
+        return -1;
+    }
+
+    public boolean removeFirstOccurrence(Object object) {
+        return remove(object);
+    }
+
+    public boolean removeLastOccurrence(Object object) {
+        for (Node<E> each = last; each != null; each = each.previous) {
+            if (Objects.equals(object, each.value)) {
+                unlink(each);
+                return true;
+            }
+        }
+        return false;
+    }
+
+    public boolean addAll(Collection<? extends E> other) {
+        return addAll(count, other);
+    }
+
+    @SuppressWarnings("unchecked")
+    public boolean addAll(int index, Collection<? extends E> other) {
+        if (index < 0 || index > count) {
+            throw new IndexOutOfBoundsException("Index: " + index + ", Size: " + count);
+        }
+        Object[] more = other.toArray();
+        Node<E> before = index == count ? null : node(index);
+        for (int i = 0; i < more.length; i++) {
+            insert((E) more[i], before);
+        }
+        return more.length != 0;
+    }
+
     public Iterator<E> iterator() {
-        return new Steps(first, true);
+        return new Steps(0);
+    }
+
+    public ListIterator<E> listIterator() {
+        return new Steps(0);
+    }
+
+    public ListIterator<E> listIterator(int index) {
+        if (index < 0 || index > count) {
+            throw new IndexOutOfBoundsException("Index: " + index + ", Size: " + count);
+        }
+        return new Steps(index);
     }
 
     public Iterator<E> descendingIterator() {
-        return new Steps(last, false);
+        return new Back(new Steps(count));
     }
 
     public Object clone() {
         return new LinkedList<E>(this);
     }
 
-    private class Steps implements Iterator<E> {
+    /** Where it stands is a number and a node; whether there is more the number says. */
+    private final class Steps implements ListIterator<E> {
         private Node<E> at;
+        private int index;
         private Node<E> returned;
-        private final boolean forward;
         private int expected = modCount;
 
-        Steps(Node<E> at, boolean forward) {
-            this.at = at;
-            this.forward = forward;
+        Steps(int index) {
+            this.index = index;
+            this.at = index == count ? null : node(index);
+        }
+
+        private void check() {
+            if (modCount != expected) {
+                throw new ConcurrentModificationException();
+            }
         }
 
         public boolean hasNext() {
-            return at != null;
+            return index < count;
         }
 
         public E next() {
-            if (modCount != expected) {
-                throw new ConcurrentModificationException();
-            }
-            if (at == null) {
+            check();
+            if (index >= count) {
                 throw new NoSuchElementException();
             }
             returned = at;
-            at = forward ? at.next : at.previous;
+            at = at.next;
+            index++;
             return returned.value;
         }
 
-        public void remove() {
-            if (modCount != expected) {
-                throw new ConcurrentModificationException();
+        public boolean hasPrevious() {
+            return index > 0;
+        }
+
+        public E previous() {
+            check();
+            if (index <= 0) {
+                throw new NoSuchElementException();
             }
+            at = at == null ? last : at.previous;
+            returned = at;
+            index--;
+            return returned.value;
+        }
+
+        public int nextIndex() {
+            return index;
+        }
+
+        public int previousIndex() {
+            return index - 1;
+        }
+
+        public void remove() {
+            check();
             if (returned == null) {
                 throw new IllegalStateException();
             }
+            Node<E> following = returned.next;
             unlink(returned);
+            if (at == returned) {
+                at = following;
+            } else {
+                index--;
+            }
             returned = null;
             expected = modCount;
+        }
+
+        public void set(E element) {
+            if (returned == null) {
+                throw new IllegalStateException();
+            }
+            check();
+            returned.value = element;
+        }
+
+        public void add(E element) {
+            check();
+            returned = null;
+            insert(element, at);
+            index++;
+            expected = modCount;
+        }
+    }
+
+    private final class Back implements Iterator<E> {
+        private final Steps inner;
+
+        Back(Steps inner) {
+            this.inner = inner;
+        }
+
+        public boolean hasNext() {
+            return inner.hasPrevious();
+        }
+
+        public E next() {
+            return inner.previous();
+        }
+
+        public void remove() {
+            inner.remove();
         }
     }
 }

@@ -28,46 +28,85 @@ public interface List<E> extends Collection<E> {
     boolean addAll(int index, Collection<? extends E> other);
 
     default void replaceAll(UnaryOperator<E> change) {
-        for (int i = 0; i < size(); i++) {
-            set(i, change.apply(get(i)));
+        Objects.requireNonNull(change);
+        ListIterator<E> each = listIterator();
+        while (each.hasNext()) {
+            each.set(change.apply(each.next()));
         }
     }
 
+    @SuppressWarnings("unchecked")
     default void sort(Comparator<? super E> order) {
-        Collections.sort(this, order);
+        Object[] elements = toArray();
+        Arrays.sort((E[]) elements, order);
+        ListIterator<E> each = listIterator();
+        for (int i = 0; i < elements.length; i++) {
+            each.next();
+            each.set((E) elements[i]);
+        }
     }
 
     @SafeVarargs
     static <E> List<E> of(E... elements) {
-        for (E each : elements) {
-            if (each == null) {
-                throw new NullPointerException();
-            }
-        }
-        return Collections.unmodifiableList(new ArrayList<E>(Arrays.asList(elements)));
+        return FewElements.of(elements);
     }
 
+    static <E> List<E> copyOf(Collection<? extends E> other) {
+        return FewElements.copyOf(other);
+    }
+
+    @SuppressWarnings("unchecked")
     static <E> List<E> of() {
-        return Collections.unmodifiableList(new ArrayList<E>());
+        return FewElements.of((E[]) new Object[0]);
     }
 
+    @SuppressWarnings("unchecked")
     static <E> List<E> of(E one) {
-        return of((E[]) new Object[] {one});
+        return FewElements.of((E[]) new Object[] {one});
     }
 
+    @SuppressWarnings("unchecked")
     static <E> List<E> of(E one, E two) {
-        return of((E[]) new Object[] {one, two});
+        return FewElements.of((E[]) new Object[] {one, two});
     }
 
+    @SuppressWarnings("unchecked")
     static <E> List<E> of(E one, E two, E three) {
-        return of((E[]) new Object[] {one, two, three});
+        return FewElements.of((E[]) new Object[] {one, two, three});
     }
 
+    @SuppressWarnings("unchecked")
     static <E> List<E> of(E one, E two, E three, E four) {
-        return of((E[]) new Object[] {one, two, three, four});
+        return FewElements.of((E[]) new Object[] {one, two, three, four});
     }
 
+    @SuppressWarnings("unchecked")
     static <E> List<E> of(E one, E two, E three, E four, E five) {
-        return of((E[]) new Object[] {one, two, three, four, five});
+        return FewElements.of((E[]) new Object[] {one, two, three, four, five});
+    }
+
+    @SuppressWarnings("unchecked")
+    static <E> List<E> of(E one, E two, E three, E four, E five, E six) {
+        return FewElements.of((E[]) new Object[] {one, two, three, four, five, six});
+    }
+
+    @SuppressWarnings("unchecked")
+    static <E> List<E> of(E one, E two, E three, E four, E five, E six, E seven) {
+        return FewElements.of((E[]) new Object[] {one, two, three, four, five, six, seven});
+    }
+
+    @SuppressWarnings("unchecked")
+    static <E> List<E> of(E one, E two, E three, E four, E five, E six, E seven, E eight) {
+        return FewElements.of((E[]) new Object[] {one, two, three, four, five, six, seven, eight});
+    }
+
+    @SuppressWarnings("unchecked")
+    static <E> List<E> of(E one, E two, E three, E four, E five, E six, E seven, E eight, E nine) {
+        return FewElements.of((E[]) new Object[] {one, two, three, four, five, six, seven, eight, nine});
+    }
+
+    @SuppressWarnings("unchecked")
+    static <E> List<E> of(E one, E two, E three, E four, E five, E six, E seven, E eight, E nine, E ten) {
+        return FewElements.of((E[]) new Object[] {one, two, three, four, five, six, seven, eight, nine, ten});
     }
 }

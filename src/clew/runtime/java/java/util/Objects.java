@@ -59,4 +59,34 @@ public final class Objects {
     public static <T> int compare(T left, T right, Comparator<? super T> order) {
         return left == right ? 0 : order.compare(left, right);
     }
+
+    public static <T> T requireNonNull(T object, java.util.function.Supplier<String> message) {
+        if (object == null) {
+            throw new NullPointerException(message == null ? null : message.get());
+        }
+        return object;
+    }
+
+    public static <T> T requireNonNullElseGet(T object, java.util.function.Supplier<? extends T> other) {
+        return object != null ? object : requireNonNull(requireNonNull(other).get());
+    }
+
+    public static boolean deepEquals(Object left, Object right) {
+        return left == right
+                || left != null && right != null && Arrays.deepEquals(new Object[] {left}, new Object[] {right});
+    }
+
+    public static int checkFromToIndex(int start, int end, int length) {
+        if (start < 0 || start > end || end > length) {
+            throw new IndexOutOfBoundsException(clew.Text.opaque());
+        }
+        return start;
+    }
+
+    public static int checkFromIndexSize(int start, int size, int length) {
+        if ((length | start | size) < 0 || size > length - start) {
+            throw new IndexOutOfBoundsException(clew.Text.opaque());
+        }
+        return start;
+    }
 }

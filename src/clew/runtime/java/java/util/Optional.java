@@ -73,16 +73,29 @@ public final class Optional<T> {
     }
 
     public Optional<T> filter(Predicate<? super T> wanted) {
+        Objects.requireNonNull(wanted);
         return value == null || wanted.test(value) ? this : new Optional<T>(null);
     }
 
     public <U> Optional<U> map(Function<? super T, ? extends U> change) {
+        Objects.requireNonNull(change);
         return value == null ? new Optional<U>(null) : new Optional<U>(change.apply(value));
     }
 
     @SuppressWarnings("unchecked")
     public <U> Optional<U> flatMap(Function<? super T, ? extends Optional<? extends U>> change) {
+        Objects.requireNonNull(change);
         return value == null ? new Optional<U>(null) : (Optional<U>) Objects.requireNonNull(change.apply(value));
+    }
+
+    @SuppressWarnings("unchecked")
+    public Optional<T> or(Supplier<? extends Optional<? extends T>> other) {
+        Objects.requireNonNull(other);
+        return value != null ? this : (Optional<T>) Objects.requireNonNull(other.get());
+    }
+
+    public java.util.stream.Stream<T> stream() {
+        return java.util.stream.Stream.ofNullable(value);
     }
 
     public boolean equals(Object other) {

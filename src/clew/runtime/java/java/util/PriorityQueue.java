@@ -10,7 +10,7 @@ public class PriorityQueue<E> extends AbstractCollection<E> implements Queue<E> 
     }
 
     public PriorityQueue(int capacity) {
-        order = null;
+        this(capacity, null);
     }
 
     public PriorityQueue(Comparator<? super E> order) {
@@ -18,7 +18,65 @@ public class PriorityQueue<E> extends AbstractCollection<E> implements Queue<E> 
     }
 
     public PriorityQueue(int capacity, Comparator<? super E> order) {
+        if (capacity < 1) {
+            throw new IllegalArgumentException();
+        }
         this.order = order;
+    }
+
+    public PriorityQueue(PriorityQueue<? extends E> other) {
+        order = (Comparator<? super E>) other.comparator();
+        heap.addAll(other.heap);
+    }
+
+    public PriorityQueue(SortedSet<? extends E> other) {
+        order = (Comparator<? super E>) other.comparator();
+        heap.addAll(other);
+    }
+
+    @SuppressWarnings("unchecked")
+    public PriorityQueue(Collection<? extends E> other) {
+        if (other instanceof SortedSet) {
+            order = (Comparator<? super E>) ((SortedSet<?>) other).comparator();
+        } else {
+            order = other instanceof PriorityQueue ? ((PriorityQueue<E>) other).comparator() : null;
+        }
+        for (E each : other) {
+            if (each == null) {
+                throw new NullPointerException();
+            }
+            heap.add(each);
+        }
+        heapify();
+    }
+
+    public Comparator<? super E> comparator() {
+        return order;
+    }
+
+    /** Let elements that stand in any order become a heap. */
+    private void heapify() {
+        for (int i = heap.size() / 2 - 1; i >= 0; i--) {
+            down(i, heap.get(i));
+        }
+    }
+
+    public boolean removeIf(java.util.function.Predicate<? super E> filter) {
+        boolean changed = heap.removeIf(filter);
+        if (changed) {
+            heapify();
+        }
+        return changed;
+    }
+
+    public boolean removeAll(Collection<?> other) {
+        Objects.requireNonNull(other);
+        return removeIf(each -> other.contains(each));
+    }
+
+    public boolean retainAll(Collection<?> other) {
+        Objects.requireNonNull(other);
+        return removeIf(each -> !other.contains(each));
     }
 
     @SuppressWarnings("unchecked")
@@ -35,7 +93,7 @@ public class PriorityQueue<E> extends AbstractCollection<E> implements Queue<E> 
     }
 
     public Iterator<E> iterator() {
-        return heap.iterator();
+        return new Steps<E>(heap.iterator());
     }
 
     public boolean add(E element) {
@@ -52,8 +110,8 @@ public class PriorityQueue<E> extends AbstractCollection<E> implements Queue<E> 
     }
 
     private void up(int at, E element) {
-        if (at == 0) {
-            compare(element, element);
+        if (order == null) {
+            Comparable<?> demanded = (Comparable<?>) element;
         }
         while (at > 0) {
             int parent = (at - 1) / 2;
@@ -125,5 +183,26 @@ public class PriorityQueue<E> extends AbstractCollection<E> implements Queue<E> 
             }
         }
         return true;
+    }
+
+    /** Taking out an element on the way may bring one from the end to the front, which is not modelled. */
+    private static final class Steps<E> implements Iterator<E> {
+        private final Iterator<E> inner;
+
+        Steps(Iterator<E> inner) {
+            this.inner = inner;
+        }
+
+        public boolean hasNext() {
+            return inner.hasNext();
+        }
+
+        public E next() {
+            return inner.next();
+        }
+
+        public void remove() {
+            clew.Unmodelled.text();
+        }
     }
 }

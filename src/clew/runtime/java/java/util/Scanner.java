@@ -5,7 +5,11 @@ import java.io.InputStream;
 
 /** Input of a person: any numbers. */
 public final class Scanner implements java.io.Closeable, Iterator<String> {
-    public Scanner(InputStream in) {}
+    public Scanner(InputStream in) {
+        if (in != System.in) {
+            clew.Unmodelled.text();
+        }
+    }
 
     public boolean hasNextInt() {
         return Machine.anyInt(0, 1) == 1;
@@ -44,4 +48,9 @@ public final class Scanner implements java.io.Closeable, Iterator<String> {
     }
 
     public void close() {}
+
+    public String toString() {
+        clew.Unmodelled.text();
+        return null;
+    }
 }

@@ -8,13 +8,13 @@ public class Stack<E> extends Vector<E> {
         return element;
     }
 
-    public E pop() {
+    public synchronized E pop() {
         E top = peek();
         remove(size() - 1);
         return top;
     }
 
-    public E peek() {
+    public synchronized E peek() {
         if (size() == 0) {
             throw new EmptyStackException();
         }
@@ -25,7 +25,7 @@ public class Stack<E> extends Vector<E> {
         return size() == 0;
     }
 
-    public int search(Object object) {
+    public synchronized int search(Object object) {
         int at = lastIndexOf(object);
         return at < 0 ? -1 : size() - at;
     }

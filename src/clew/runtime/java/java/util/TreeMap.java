@@ -1,9 +1,14 @@
 package java.util;
 
+import java.util.function.BiConsumer;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+
 /** Sorted entries in a list. */
-public class TreeMap<K, V> extends AbstractMap<K, V> implements SortedMap<K, V>, Cloneable {
-    private final ArrayList<Map.Entry<K, V>> entries = new ArrayList<Map.Entry<K, V>>();
-    private final Comparator<? super K> order;
+public class TreeMap<K, V> extends SortedView<K, V> implements Cloneable, java.io.Serializable {
+    final ArrayList<Map.Entry<K, V>> entries = new ArrayList<Map.Entry<K, V>>();
+    final Comparator<? super K> order;
+    int changes;
 
     public TreeMap() {
         order = null;
@@ -18,12 +23,33 @@ public class TreeMap<K, V> extends AbstractMap<K, V> implements SortedMap<K, V>,
         putAll(other);
     }
 
-    public Comparator<? super K> comparator() {
-        return order;
+    public TreeMap(SortedMap<K, ? extends V> other) {
+        order = other.comparator();
+        putAll(other);
+    }
+
+    TreeMap<K, V> base() {
+        return this;
+    }
+
+    int from() {
+        return 0;
+    }
+
+    int to() {
+        return entries.size();
+    }
+
+    boolean isDown() {
+        return false;
+    }
+
+    boolean admits(Object key) {
+        return true;
     }
 
     @SuppressWarnings("unchecked")
-    private int compare(Object left, Object right) {
+    final int compare(Object left, Object right) {
         if (order != null) {
             return ((Comparator<Object>) order).compare(left, right);
         }
@@ -31,32 +57,36 @@ public class TreeMap<K, V> extends AbstractMap<K, V> implements SortedMap<K, V>,
     }
 
     /** Where the first key stands that is not smaller. */
-    private int place(Object key) {
-        if (key == null && order == null) {
-            throw new NullPointerException();
-        }
+    final int place(Object key) {
         int at = 0;
-        while (at < entries.size() && compare(entries.get(at).getKey(), key) < 0) {
+        while (at < entries.size() && compare(key, entries.get(at).getKey()) > 0) {
             at++;
         }
         return at;
     }
 
-    private boolean isAt(int at, Object key) {
-        return at < entries.size() && compare(entries.get(at).getKey(), key) == 0;
-    }
-
-    public int size() {
-        return entries.size();
-    }
-
-    public V get(Object key) {
+    /** Where the first key stands that is larger. */
+    final int behind(Object key) {
         int at = place(key);
-        return isAt(at, key) ? entries.get(at).getValue() : null;
+        return at < entries.size() && compare(key, entries.get(at).getKey()) == 0 ? at + 1 : at;
     }
 
-    public boolean containsKey(Object key) {
-        return isAt(place(key), key);
+    /** Where a key stands; -1 where it does not. */
+    final int placeOf(Object key) {
+        if (order == null) {
+            if (key == null) {
+                throw new NullPointerException();
+            }
+            Comparable<?> demanded = (Comparable<?>) key;
+        }
+        int at = place(key);
+        return at < entries.size() && compare(key, entries.get(at).getKey()) == 0 ? at : -1;
+    }
+
+    /** Take out the entry at a place. */
+    final Map.Entry<K, V> take(int at) {
+        changes++;
+        return entries.remove(at);
     }
 
     public V put(K key, V value) {
@@ -64,85 +94,119 @@ public class TreeMap<K, V> extends AbstractMap<K, V> implements SortedMap<K, V>,
             compare(key, key);
         }
         int at = place(key);
-        if (isAt(at, key)) {
+        if (at < entries.size() && compare(key, entries.get(at).getKey()) == 0) {
             return entries.get(at).setValue(value);
         }
+        changes++;
         entries.add(at, new AbstractMap.SimpleEntry<K, V>(key, value));
         return null;
     }
 
-    public V remove(Object key) {
-        int at = place(key);
-        return isAt(at, key) ? entries.remove(at).getValue() : null;
+    /** The order in which keys come does not matter. */
+    public void putAll(Map<? extends K, ? extends V> other) {
+        super.putAll(other instanceof FewEntries ? ((FewEntries<? extends K, ? extends V>) other).map : other);
     }
 
     public void clear() {
+        changes++;
         entries.clear();
     }
 
-    private K keyAt(int at) {
-        return at < 0 || at >= entries.size() ? null : entries.get(at).getKey();
+    SortedView<K, V> part(SortedView.Bound<K> first, SortedView.Bound<K> last) {
+        return new SortedPart<K, V>(this, first, last, false);
     }
 
-    private Map.Entry<K, V> entryAt(int at) {
-        return at < 0 || at >= entries.size() ? null : entries.get(at);
+    public NavigableMap<K, V> descendingMap() {
+        return new SortedPart<K, V>(this, null, null, true);
     }
 
-    public K firstKey() {
+    public Object clone() {
+        return new TreeMap<K, V>((SortedMap<K, V>) this);
+    }
+
+    // --- with functions, which must not change the map -------------------------------------------------------------
+
+    private void unchanged(int expected) {
+        if (changes != expected) {
+            throw new ConcurrentModificationException();
+        }
+    }
+
+    public void forEach(BiConsumer<? super K, ? super V> action) {
+        Objects.requireNonNull(action);
+        int expected = changes;
+        for (int i = 0; i < entries.size(); i++) {
+            Map.Entry<K, V> each = entries.get(i);
+            action.accept(each.getKey(), each.getValue());
+            unchanged(expected);
+        }
+    }
+
+    public V computeIfAbsent(K key, Function<? super K, ? extends V> make) {
+        V found = entries.isEmpty() ? null : get(key);
         if (entries.isEmpty()) {
-            throw new NoSuchElementException();
+            compare(key, key);
         }
-        return keyAt(0);
+        if (found != null) {
+            return found;
+        }
+        int expected = changes;
+        V made = make.apply(key);
+        unchanged(expected);
+        if (made != null) {
+            put(key, made);
+        }
+        return made;
     }
 
-    public K lastKey() {
+    public V computeIfPresent(K key, BiFunction<? super K, ? super V, ? extends V> change) {
+        Objects.requireNonNull(change);
+        V found = get(key);
+        if (found == null) {
+            return null;
+        }
+        int expected = changes;
+        V made = change.apply(key, found);
+        unchanged(expected);
+        return settled(key, made);
+    }
+
+    public V compute(K key, BiFunction<? super K, ? super V, ? extends V> change) {
+        Objects.requireNonNull(change);
         if (entries.isEmpty()) {
-            throw new NoSuchElementException();
+            compare(key, key);
         }
-        return keyAt(entries.size() - 1);
+        V found = get(key);
+        int expected = changes;
+        V made = change.apply(key, found);
+        unchanged(expected);
+        return settled(key, made);
     }
 
-    public Map.Entry<K, V> firstEntry() {
-        return entryAt(0);
-    }
-
-    public Map.Entry<K, V> lastEntry() {
-        return entryAt(entries.size() - 1);
-    }
-
-    public Map.Entry<K, V> pollFirstEntry() {
-        return entries.isEmpty() ? null : entries.remove(0);
-    }
-
-    public K ceilingKey(K key) {
-        return keyAt(place(key));
-    }
-
-    public K floorKey(K key) {
-        int at = place(key);
-        return keyAt(isAt(at, key) ? at : at - 1);
-    }
-
-    public K lowerKey(K key) {
-        return keyAt(place(key) - 1);
-    }
-
-    public K higherKey(K key) {
-        int at = place(key);
-        return keyAt(isAt(at, key) ? at + 1 : at);
-    }
-
-    public Set<Map.Entry<K, V>> entrySet() {
-        return new Entries();
-    }
-
-    private final class Entries extends AbstractSet<Map.Entry<K, V>> {
-        public int size() {
-            return entries.size();
+    public V merge(K key, V value, BiFunction<? super V, ? super V, ? extends V> join) {
+        Objects.requireNonNull(join);
+        Objects.requireNonNull(value);
+        if (entries.isEmpty()) {
+            compare(key, key);
         }
-
-        public Iterator<Map.Entry<K, V>> iterator() {
-            return entries.iterator();
+        V found = get(key);
+        if (found == null) {
+            put(key, value);
+            return value;
         }
+        int expected = changes;
+        V made = join.apply(found, value);
+        unchanged(expected);
+        return settled(key, made);
+    }
+
+    /** Hold a value, or nothing in place of null. */
+    private V settled(K key, V value) {
+        if (value != null) {
+            put(key, value);
+        } else {
+            remove(key);
+        }
+        return value;
     }
 }

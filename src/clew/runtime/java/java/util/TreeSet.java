@@ -1,71 +1,42 @@
 package java.util;
 
-public class TreeSet<E> extends AbstractSet<E> implements Cloneable {
-    private final TreeMap<E, Object> map;
+public class TreeSet<E> extends SortedKeys<E, Object> implements Cloneable, java.io.Serializable {
+    private TreeSet(NavigableMap<E, Object> map) {
+        super(map);
+    }
 
     public TreeSet() {
-        map = new TreeMap<E, Object>();
+        super(new TreeMap<E, Object>());
     }
 
     public TreeSet(Comparator<? super E> order) {
-        map = new TreeMap<E, Object>(order);
+        super(new TreeMap<E, Object>(order));
     }
 
     public TreeSet(Collection<? extends E> other) {
-        map = new TreeMap<E, Object>();
+        super(new TreeMap<E, Object>());
         addAll(other);
     }
 
-    public int size() {
-        return map.size();
+    public TreeSet(SortedSet<E> other) {
+        super(new TreeMap<E, Object>(other.comparator()));
+        addAll(other);
     }
 
-    public boolean contains(Object object) {
-        return map.containsKey(object);
+    NavigableSet<E> over(NavigableMap<E, Object> part) {
+        return new TreeSet<E>(part);
     }
 
     public boolean add(E element) {
         return map.put(element, "") == null;
     }
 
-    public boolean remove(Object object) {
-        return map.remove(object) != null;
+    /** The order in which elements come does not matter. */
+    public boolean addAll(Collection<? extends E> other) {
+        return super.addAll(other instanceof FewKeys ? ((FewKeys<? extends E>) other).set : other);
     }
 
-    public void clear() {
-        map.clear();
-    }
-
-    public E first() {
-        return map.firstKey();
-    }
-
-    public E last() {
-        return map.lastKey();
-    }
-
-    public E ceiling(E element) {
-        return map.ceilingKey(element);
-    }
-
-    public E floor(E element) {
-        return map.floorKey(element);
-    }
-
-    public E lower(E element) {
-        return map.lowerKey(element);
-    }
-
-    public E higher(E element) {
-        return map.higherKey(element);
-    }
-
-    public E pollFirst() {
-        Map.Entry<E, Object> found = map.pollFirstEntry();
-        return found == null ? null : found.getKey();
-    }
-
-    public Iterator<E> iterator() {
-        return map.keySet().iterator();
+    public Object clone() {
+        return new TreeSet<E>((SortedSet<E>) this);
     }
 }

@@ -36,38 +36,38 @@ public class Vector<E> extends AbstractList<E> implements RandomAccess, Cloneabl
         }
     }
 
-    public int size() {
+    public synchronized int size() {
         return count;
     }
 
-    public boolean isEmpty() {
+    public synchronized boolean isEmpty() {
         return count == 0;
     }
 
     @SuppressWarnings("unchecked")
-    public E get(int index) {
+    public synchronized E get(int index) {
         check(index);
         return (E) elements[index];
     }
 
     @SuppressWarnings("unchecked")
-    public E set(int index, E element) {
+    public synchronized E set(int index, E element) {
         check(index);
         E old = (E) elements[index];
         elements[index] = element;
         return old;
     }
 
-    public boolean add(E element) {
+    public synchronized boolean add(E element) {
         modCount++;
         grow();
         elements[count++] = element;
         return true;
     }
 
-    public void add(int index, E element) {
+    public synchronized void add(int index, E element) {
         if (index < 0 || index > count) {
-            throw new IndexOutOfBoundsException("Index: " + index + ", Size: " + count);
+            throw new ArrayIndexOutOfBoundsException(clew.Text.opaque());
         }
         modCount++;
         grow();
@@ -77,7 +77,7 @@ public class Vector<E> extends AbstractList<E> implements RandomAccess, Cloneabl
     }
 
     @SuppressWarnings("unchecked")
-    public E remove(int index) {
+    public synchronized E remove(int index) {
         check(index);
         modCount++;
         E old = (E) elements[index];
@@ -87,7 +87,7 @@ public class Vector<E> extends AbstractList<E> implements RandomAccess, Cloneabl
         return old;
     }
 
-    public boolean remove(Object object) {
+    public synchronized boolean remove(Object object) {
         int at = indexOf(object);
         if (at < 0) {
             return false;
@@ -96,68 +96,122 @@ public class Vector<E> extends AbstractList<E> implements RandomAccess, Cloneabl
         return true;
     }
 
-    public void clear() {
+    public synchronized void clear() {
         modCount++;
         elements = new Object[4];
         count = 0;
     }
 
-    public void ensureCapacity(int wanted) {}
+    public synchronized void ensureCapacity(int wanted) {}
 
-    public void trimToSize() {}
+    public synchronized void trimToSize() {}
 
-    public Object[] toArray() {
+    public synchronized Object[] toArray() {
         Object[] copy = new Object[count];
         Machine.copy(elements, 0, copy, 0, count);
         return copy;
     }
 
-    public Object clone() {
+    public synchronized Object clone() {
         return new Vector<E>(this);
     }
 
-    public void addElement(E element) {
+    public synchronized void addElement(E element) {
         add(element);
     }
 
-    public E elementAt(int index) {
+    public synchronized E elementAt(int index) {
         if (index >= count) {
             throw new ArrayIndexOutOfBoundsException(clew.Text.opaque());
         }
         return get(index);
     }
 
-    public E firstElement() {
+    public synchronized E firstElement() {
         if (count == 0) {
             throw new NoSuchElementException();
         }
         return get(0);
     }
 
-    public E lastElement() {
+    public synchronized E lastElement() {
         if (count == 0) {
             throw new NoSuchElementException();
         }
         return get(count - 1);
     }
 
-    public void removeAllElements() {
+    public synchronized void removeAllElements() {
         clear();
     }
 
-    public void removeElementAt(int index) {
+    public synchronized void removeElementAt(int index) {
         remove(index);
     }
 
-    public boolean removeElement(Object object) {
+    public synchronized boolean removeElement(Object object) {
         return remove(object);
     }
 
-    public void insertElementAt(E element, int index) {
+    public synchronized void insertElementAt(E element, int index) {
         add(index, element);
     }
 
-    public void setElementAt(E element, int index) {
+    public synchronized void setElementAt(E element, int index) {
         set(index, element);
+    }
+
+    public synchronized Enumeration<E> elements() {
+        return new Enumeration<E>() {
+            private int at;
+
+            public boolean hasMoreElements() {
+                return at < count;
+            }
+
+            public E nextElement() {
+                if (at >= count) {
+                    throw new NoSuchElementException("Vector Enumeration");
+                }
+                return get(at++);
+            }
+        };
+    }
+
+    public synchronized int indexOf(Object object) {
+        return super.indexOf(object);
+    }
+
+    public synchronized int lastIndexOf(Object object) {
+        return super.lastIndexOf(object);
+    }
+
+    public synchronized boolean equals(Object other) {
+        return super.equals(other);
+    }
+
+    public synchronized int hashCode() {
+        return super.hashCode();
+    }
+
+    public synchronized String toString() {
+        return super.toString();
+    }
+
+    public synchronized boolean addAll(Collection<? extends E> other) {
+        return super.addAll(other);
+    }
+
+    @SuppressWarnings("unchecked")
+    public synchronized void forEach(java.util.function.Consumer<? super E> action) {
+        Objects.requireNonNull(action);
+        int expected = modCount;
+        int size = count;
+        for (int i = 0; modCount == expected && i < size; i++) {
+            action.accept((E) elements[i]);
+        }
+        if (modCount != expected) {
+            throw new ConcurrentModificationException();
+        }
     }
 }

@@ -99,5 +99,25 @@ public class ConcurrentHashMap<K, V> extends HashMap<K, V> implements Concurrent
         super.putAll(other);
     }
 
-    public native java.util.Set<Map.Entry<K, V>> entrySet();
+    public java.util.Set<Map.Entry<K, V>> entrySet() {
+        clew.Unmodelled.text();
+        return super.entrySet();
+    }
+
+    public synchronized boolean remove(Object key, Object value) {
+        check(key);
+        return value != null && super.remove(key, value);
+    }
+
+    public synchronized boolean replace(K key, V old, V value) {
+        check(key);
+        check(old);
+        check(value);
+        return super.replace(key, old, value);
+    }
+
+    public synchronized boolean containsValue(Object value) {
+        check(value);
+        return super.containsValue(value);
+    }
 }

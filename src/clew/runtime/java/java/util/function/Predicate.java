@@ -15,4 +15,13 @@ public interface Predicate<T> {
     default Predicate<T> or(Predicate<? super T> other) {
         return new clew.Both<T>(this, other, false);
     }
+
+    static <T> Predicate<T> isEqual(Object wanted) {
+        return value -> java.util.Objects.equals(wanted, value);
+    }
+
+    @SuppressWarnings("unchecked")
+    static <T> Predicate<T> not(Predicate<? super T> wanted) {
+        return (Predicate<T>) wanted.negate();
+    }
 }

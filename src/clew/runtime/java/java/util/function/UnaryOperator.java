@@ -1,4 +1,9 @@
 package java.util.function;
 
 @FunctionalInterface
-public interface UnaryOperator<T> extends Function<T, T> {}
+public interface UnaryOperator<T> extends Function<T, T> {
+
+    static <T> UnaryOperator<T> identity() {
+        return value -> value;
+    }
+}

@@ -126,13 +126,13 @@ public final class Matcher implements MatchResult {
         whole = true;
         found = begin(0);
         whole = false;
-        from = ends[0];
+        from = found ? ends[0] : from;
         return found;
     }
 
     public boolean lookingAt() {
         found = begin(0);
-        from = ends[0];
+        from = found ? ends[0] : from;
         return found;
     }
 
@@ -252,5 +252,10 @@ public final class Matcher implements MatchResult {
             }
         }
         return result;
+    }
+
+    public String toString() {
+        clew.Unmodelled.text();
+        return null;
     }
 }

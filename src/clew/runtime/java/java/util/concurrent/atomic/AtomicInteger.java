@@ -92,4 +92,31 @@ public class AtomicInteger extends Number {
     public String toString() {
         return Integer.toString(value);
     }
+
+    public final int updateAndGet(java.util.function.IntUnaryOperator change) {
+        while (true) {
+            int old = get();
+            int next = change.applyAsInt(old);
+            if (compareAndSet(old, next)) {
+                return next;
+            }
+        }
+    }
+
+    public final int getAndUpdate(java.util.function.IntUnaryOperator change) {
+        while (true) {
+            int old = get();
+            if (compareAndSet(old, change.applyAsInt(old))) {
+                return old;
+            }
+        }
+    }
+
+    public final int accumulateAndGet(int other, java.util.function.IntBinaryOperator join) {
+        return updateAndGet(old -> join.applyAsInt(old, other));
+    }
+
+    public final int getAndAccumulate(int other, java.util.function.IntBinaryOperator join) {
+        return getAndUpdate(old -> join.applyAsInt(old, other));
+    }
 }

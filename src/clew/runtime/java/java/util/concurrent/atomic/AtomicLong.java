@@ -92,4 +92,31 @@ public class AtomicLong extends Number {
     public String toString() {
         return Long.toString(value);
     }
+
+    public final long updateAndGet(java.util.function.LongUnaryOperator change) {
+        while (true) {
+            long old = get();
+            long next = change.applyAsLong(old);
+            if (compareAndSet(old, next)) {
+                return next;
+            }
+        }
+    }
+
+    public final long getAndUpdate(java.util.function.LongUnaryOperator change) {
+        while (true) {
+            long old = get();
+            if (compareAndSet(old, change.applyAsLong(old))) {
+                return old;
+            }
+        }
+    }
+
+    public final long accumulateAndGet(long other, java.util.function.LongBinaryOperator join) {
+        return updateAndGet(old -> join.applyAsLong(old, other));
+    }
+
+    public final long getAndAccumulate(long other, java.util.function.LongBinaryOperator join) {
+        return getAndUpdate(old -> join.applyAsLong(old, other));
+    }
 }

@@ -36,10 +36,36 @@ public class AtomicReference<V> implements java.io.Serializable {
     }
 
     public final boolean compareAndSet(V expected, V value) {
-        return atomicCompare(this, expected, value);
+        V seen = this.value;
+        while (seen == expected || clew.Boxes.same(seen, expected)) {
+            if (atomicCompare(this, seen, value)) {
+                return true;
+            }
+            seen = this.value;
+        }
+        return false;
     }
 
     public String toString() {
         return String.valueOf(value);
+    }
+
+    public final V updateAndGet(java.util.function.UnaryOperator<V> change) {
+        while (true) {
+            V old = get();
+            V next = change.apply(old);
+            if (atomicCompare(this, old, next)) {
+                return next;
+            }
+        }
+    }
+
+    public final V getAndUpdate(java.util.function.UnaryOperator<V> change) {
+        while (true) {
+            V old = get();
+            if (atomicCompare(this, old, change.apply(old))) {
+                return old;
+            }
+        }
     }
 }

@@ -52,4 +52,9 @@ public class ReentrantLock implements Lock {
             Monitor.notifyAll(monitor, this);
         }
     }
+
+    public String toString() {
+        clew.Unmodelled.text();
+        return null;
+    }
 }

@@ -1,0 +1,10 @@
+import org.sosy_lab.sv_benchmarks.Verifier;
+public class Main {
+  static int ack(int m, int n) { return m == 0 ? n + 1 : n == 0 ? ack(m - 1, 1) : ack(m - 1, ack(m, n - 1)); }
+  public static void main(String[] args) {
+    int m = Verifier.nondetInt(), n = Verifier.nondetInt();
+    if (m < 0 || m > 2 || n < 0 || n > 4) return;
+    int r = ack(m, n);
+    assert r > n && (m != 2 || r == 2 * n + 3);
+  }
+}

@@ -1,0 +1,5 @@
+package java.util;
+
+public class FormatFlagsConversionMismatchException extends IllegalFormatException {
+    FormatFlagsConversionMismatchException() {}
+}

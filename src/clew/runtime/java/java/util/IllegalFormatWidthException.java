@@ -1,0 +1,5 @@
+package java.util;
+
+public class IllegalFormatWidthException extends IllegalFormatException {
+    IllegalFormatWidthException() {}
+}

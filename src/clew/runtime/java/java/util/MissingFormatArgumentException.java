@@ -1,0 +1,5 @@
+package java.util;
+
+public class MissingFormatArgumentException extends IllegalFormatException {
+    MissingFormatArgumentException() {}
+}

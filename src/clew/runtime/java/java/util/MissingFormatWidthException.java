@@ -1,0 +1,5 @@
+package java.util;
+
+public class MissingFormatWidthException extends IllegalFormatException {
+    MissingFormatWidthException() {}
+}
