@@ -6,7 +6,7 @@ struct node { int value; struct node *next; };
 static struct node *build(void) {
   struct node *head = 0;
   while (__VERIFIER_nondet_int()) {
-    struct node *n = malloc(sizeof *n);
+    struct node *n = malloc(sizeof *n);  //~ fails memory.leak
     n->value = 1;
     n->next = head;
     head = n;
@@ -32,7 +32,7 @@ static struct node *merge(struct node *a, struct node *b) {
   }
   return head;
 }
-int main(void) {  //~ fails memory.leak
+int main(void) {
   struct node *a = build();
   struct node *b = build();
   destroy(merge(a, b));

@@ -10,7 +10,7 @@ static struct outer *build(void) {
     struct outer *o = malloc(sizeof *o);
     o->items = 0;
     while (__VERIFIER_nondet_int()) {
-      struct inner *i = malloc(sizeof *i);
+      struct inner *i = malloc(sizeof *i);  //~ fails memory.leak
       i->next = o->items;
       o->items = i;
     }
@@ -19,7 +19,7 @@ static struct outer *build(void) {
   }
   return head;
 }
-int main(void) {  //~ fails memory.leak
+int main(void) {
   struct outer *o = build();
   while (o) {
     struct outer *next = o->next;

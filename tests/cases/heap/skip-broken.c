@@ -6,7 +6,7 @@ struct node { struct node *next; struct node *jump; };
 static struct node *build(void) {
   struct node *head = 0, *top = 0;
   while (__VERIFIER_nondet_int()) {
-    struct node *n = malloc(sizeof *n);
+    struct node *n = malloc(sizeof *n);  //~ fails memory.leak
     n->next = head;
     n->jump = 0;
     if (__VERIFIER_nondet_int()) { n->jump = top; top = n; }
@@ -14,7 +14,7 @@ static struct node *build(void) {
   }
   return head;
 }
-int main(void) {  //~ fails memory.leak
+int main(void) {
   struct node *each = build();
   while (each) {
     struct node *next = each->jump;

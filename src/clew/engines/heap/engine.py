@@ -32,6 +32,7 @@ from clew.models.heap.checks import unusable
 from clew.models.heap.folding import Data
 from clew.models.heap.grammar import Grammar
 from clew.models.heap.inference import Sketch
+from clew.models.heap.keeping import Fold, Keep
 from clew.models.heap.machine import Blocks, HeapMachine, Violates
 from clew.outcome import Statistics
 from clew.verdict import Limit
@@ -51,6 +52,15 @@ class HeapEngine:
 
     precision: int = 2
     """Where something may fail, lists are folded again through more objects, up to this number."""
+
+    keep: Keep | None = None
+    """Which objects keep what they hold: nothing, variables, marks, all; None: as the search needs it."""
+
+    fold: frozenset[Fold] = frozenset()
+    """How much is folded: everywhere, ends, apart."""
+
+    most: int = 0
+    """So many states end the search; 0: no number."""
 
     shown: int = 2_000
     """Where something may fail, a run that shows it is looked for among so many states of the program itself."""
@@ -92,10 +102,10 @@ class HeapEngine:
             if wrong := unusable(machine.grammar):
                 raise LostTrack(wrong[0].message)
             # Where rules are given, heaps are folded as far as these say at first.
-            data, admissible = (Data.EXACT, least > 1) if least else (Data.JOINED, True)
-            space = Space(
-                machine, meter, tally, largest=self.largest, values=self.values, admissible=admissible, data=data
-            )
+            data = Data.EXACT if least else Data.JOINED
+            keep = self.keep or (Keep.MARKS if least != 1 and not machine.grammar.is_indexed else Keep.NOTHING)
+            limits = {"largest": self.largest, "values": self.values, "most": self.most}
+            space = Space(machine, meter, tally, **limits, keep=keep, fold=self.fold, data=data)
             for _ in space.explore():
                 pass
             if space.finished() and not space.breaches:

@@ -9,16 +9,17 @@ that take too many values at a place are forgotten there, and a heap that grows 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from clew.engines.tally import Meter, Tally
 from clew.ir.memory.shapes import Contract
 from clew.models.heap.canonical import Canonical, Key, canonical
-from clew.models.heap.completion import with_colours, with_nulls
+from clew.models.heap.completion import with_colours, with_near_sizes, with_nulls
 from clew.models.heap.folding import Data, Patterns, folded
-from clew.models.heap.graph import Heap, Pointer
+from clew.models.heap.graph import Heap
+from clew.models.heap.keeping import Fold, Keep, brought_out, kept
 from clew.models.heap.machine import Blocks, Calls, Ends, Entry, Goes, HeapMachine, Outcome, Place, Returns, Violates
 from clew.models.heap.numbers import Numbers
 from clew.verdict import Limit
@@ -78,16 +79,18 @@ class Space:
         *,
         largest: int,
         values: int,
-        admissible: bool = False,
+        most: int = 0,
+        keep: Keep = Keep.NOTHING,
+        fold: frozenset[Fold] = frozenset(),
         data: Data = Data.EXACT,
     ) -> None:
         self._machine = machine
         self._meter = meter
         self._tally = tally
-        self._largest = largest
-        self._admissible = admissible
+        self._largest, self._most = largest, most
+        self._keeps, self._folds = keep, fold
         self._data = data
-        self._patterns = Patterns(machine.grammar)
+        self._patterns = Patterns(machine.grammar, apart=Fold.APART in fold)
         self._numbers = Numbers(values)
         self._folded: dict[tuple[Key, bool], tuple[Heap, Key]] = {}
         self.components: dict[tuple[str, int, Key], Component] = {}
@@ -102,7 +105,7 @@ class Space:
         for call in self._machine.initial():
             self._outcome(top, 0, call, Came(0, ()))
         told = 0
-        while self._todo and self._meter.go_on(self._tally) and not self.too_large:
+        while self._todo and self._meter.go_on(self._tally) and not self.too_large and not self._too_many():
             if most is not None and self._tally.states - begun > most:
                 break
             component, state = self._todo.pop() if most is None else self._todo.popleft()
@@ -119,6 +122,9 @@ class Space:
         """Whether everything was explored."""
         return not self._todo and not self.too_large and self._meter.limit is None
 
+    def _too_many(self) -> bool:
+        return 0 < self._most < self._tally.states
+
     def _outcome(self, component: Component, state: int, outcome: Outcome, came: Came) -> None:
         """Enter what came of a state; what waits for it goes on."""
         pending: list[tuple[Component, int, Outcome, Came]] = [(component, state, outcome, came)]
@@ -129,7 +135,7 @@ class Space:
                     # Checks do not depend on where steps end.
                     pending += [(component, state, each, came) for each in self._machine.run(place, heap)]
                 case Goes(place=place, heap=heap, loop=loop):
-                    self._keep(component, place, heap, came, fold=loop)
+                    self._place(component, place, heap, came, fold=loop or Fold.EVERYWHERE in self._folds)
                 case Calls():
                     pending += self._call(component, state, outcome)
                 case Returns():
@@ -139,8 +145,18 @@ class Space:
                 case Ends():
                     pass
 
-    def _keep(self, component: Component, place: Place, heap: Heap, came: Came | None, *, fold: bool) -> None:
+    def _place(self, component: Component, place: Place, heap: Heap, came: Came, *, fold: bool) -> None:
+        """Keep a heap at a place; if all is to be known of named objects, the heaps in which it is."""
         made, key = self._tidy(heap, place, fold=fold)
+        if self._keeps is not Keep.ALL:
+            self._keep(component, place, made, key, came)
+            return
+        grammar = self._machine.grammar
+        for each in brought_out(made, grammar, self._machine.pointer_bytes):
+            tidy = canonical(each, grammar)
+            self._keep(component, place, tidy.heap, tidy.key, came)
+
+    def _keep(self, component: Component, place: Place, made: Heap, key: Key, came: Came | None) -> None:
         if (place, key) in component.numbers:
             self._tally.matches += 1
             return
@@ -161,27 +177,26 @@ class Space:
         made = canonical(self._numbers.forgotten(heap, place), grammar)
         known = (made.key, isinstance(place, str))
         if known not in self._folded:
-            self._folded[known] = self._fold(made, keeps=self._admissible or isinstance(place, str))
+            # Where a procedure is entered, nobody is to forget what has just been tested.
+            entered = isinstance(place, str) and self._keeps is Keep.NOTHING
+            self._folded[known] = self._fold(made, Keep.MARKS if entered else self._keeps)
         return self._folded[known]
 
-    def _fold(self, made: Canonical, *, keeps: bool) -> tuple[Heap, Key]:
-        """A heap, folded; if it keeps them, nodes to which variables point keep their cells."""
+    def _fold(self, made: Canonical, keep: Keep) -> tuple[Heap, Key]:
+        """A heap, folded, but for what objects keep."""
         grammar, before = self._machine.grammar, made.heap
         heap = with_nulls(before, grammar, self._machine.pointer_bytes)
-        kept = self._kept(heap) if keeps else None
-        heap = folded(heap, self._patterns, self._data, kept)
+        stay = kept(heap, keep)
+        heap = folded(heap, self._patterns, self._data, stay)
         if self._data is Data.JOINED:
             heap = with_colours(heap, grammar)
-        elif len(heap.nodes) > self._largest // 2:
-            heap = folded(heap, self._patterns, Data.JOINED, kept)
+        else:
+            if len(heap.nodes) > self._largest // 2:
+                heap = folded(heap, self._patterns, Data.JOINED, stay)
+            heap = with_near_sizes(heap)
         if heap is not before:
             made = canonical(heap, grammar)
         return made.heap, made.key
-
-    def _kept(self, heap: Heap) -> Callable[[int], bool]:
-        """Whether a node keeps its cells: a variable points to it."""
-        named = {value.node for value in heap.values.values() if isinstance(value, Pointer)}
-        return named.__contains__
 
     def _call(self, component: Component, state: int, call: Calls) -> Iterator[tuple[Component, int, Outcome, Came]]:
         entry = self._machine.enter(call)
@@ -196,7 +211,7 @@ class Space:
         if callee is None:
             callee = Component(len(self.components), call.callee, heap)
             self.components[call.callee, call.entry, key] = callee
-            self._keep(callee, Place(call.callee, call.entry, 0), heap, None, fold=False)
+            self._keep(callee, Place(call.callee, call.entry, 0), heap, key, None)
         waiting = Waiting(component, state, call, entry)
         callee.waiting.append(waiting)
         for number in range(len(callee.exits)):
@@ -232,4 +247,6 @@ class Space:
         """Why the search ended early."""
         if self._meter.limit is not None:
             return self._meter.limit, self._meter.reason
+        if self._too_many():
+            return Limit.STATES, f"more than {self._most} states"
         return Limit.UNDECIDED, f"a heap has more than {self._largest} objects, and no rule folds them"

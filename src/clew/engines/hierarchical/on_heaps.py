@@ -36,6 +36,7 @@ from clew.models.engine import (
     Stopped,
     goal_terms,
 )
+from clew.models.heap.keeping import Fold, Keep
 from clew.outcome import Statistics
 from clew.verdict import Limit
 
@@ -66,6 +67,11 @@ class OnHeaps:
     task asks for, or the outermost."""
     largest: int = 50
     """Heaps of more objects end the search: no rule folds them."""
+    keep: Keep | None = None
+    """Which objects keep what they hold: nothing, variables, marks, all; None: marks, and nothing where edges have
+    sizes."""
+    fold: frozenset[Fold] = frozenset()
+    """How much is folded: everywhere, ends, apart."""
     most: int = 0
     """So many states end the search; 0: no number."""
     shown: int = 4_000
@@ -82,7 +88,7 @@ class OnHeaps:
             if self.most and checker.nodes > self.most:
                 raise _Spent(Limit.STATES)
 
-        components = model.heap_components(goal_terms(*goals), largest=self.largest)
+        components = model.heap_components(goal_terms(*goals), largest=self.largest, keep=self.keep, fold=self.fold)
         analysed, skip = components.analysed(self.analysed), components.procedures_called(self.skip)
         checker = Checker(components, mode=self.mode, skip=skip, analysed=analysed, tick=tick)
         for goal in goals:

@@ -11,8 +11,9 @@ from collections.abc import Sequence
 
 from clew.frontends.attestor.arguments import has_receiver
 from clew.frontends.attestor.binding import Binding
-from clew.frontends.attestor.graphs import NULL, Agreement, Field, Graph, Hyperedge
-from clew.frontends.attestor.numbers import is_number
+from clew.frontends.attestor.grammars.graphs import NULL, Agreement, Field, Graph, Hyperedge
+from clew.frontends.attestor.grammars.indices import Sizes, written
+from clew.frontends.attestor.grammars.numbers import is_number
 from clew.ir.errors import InputError
 from clew.ir.memory.shapes import NULL_TYPE, Contract, RuleEdge, Selector, Snapshot
 from clew.ir.program import Procedure, Program
@@ -57,7 +58,8 @@ def _snapshot(graph: Graph, procedure: Procedure, binding: Binding) -> Snapshot:
         for each in graph.fields
         if not is_number(graph.types[each.target])
     )
-    edges = tuple(RuleEdge(each.label, each.tentacles) for each in graph.edges)
+    sizes = Sizes()
+    edges = tuple(RuleEdge(each.label, each.tentacles, sizes.of(each.index, "a contract")) for each in graph.edges)
     return Snapshot(types, selectors, edges, tuple(variables))
 
 
@@ -104,7 +106,7 @@ def _graph(snapshot: Snapshot, procedure: Procedure, program: Program) -> Graph:
             Field(fields.get((snapshot.types[source], offset), str(offset)), source, target)
             for source, offset, target, _ in snapshot.selectors
         ),
-        tuple(Hyperedge(label, nodes) for label, nodes in snapshot.edges),
+        tuple(Hyperedge(label, nodes, written(index)) for label, nodes, index in snapshot.edges),
     )
 
 

@@ -10,8 +10,8 @@ import re
 from collections.abc import Mapping, Sequence
 
 from clew.frontends.attestor.binding import number_of
-from clew.frontends.attestor.graphs import NULL, Graph
-from clew.frontends.attestor.numbers import is_number
+from clew.frontends.attestor.grammars.graphs import NULL, Graph
+from clew.frontends.attestor.grammars.numbers import is_number
 from clew.ir.commands import Assign, Command, Havoc
 from clew.ir.errors import InputError
 from clew.ir.program import Declaration, Procedure

@@ -7,14 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from clew.frontends.attestor.graphs import NULL, Graph, Nonterminal
+from clew.frontends.attestor.grammars.graphs import NULL, Graph, Nonterminal, Words
+from clew.frontends.attestor.grammars.indices import Sizes
 from clew.frontends.attestor.settings import Renaming
 from clew.ir.errors import InputError
-from clew.ir.memory.shapes import ANY_TYPE, NULL_TYPE, Rule, RuleEdge, Selector
+from clew.ir.memory.shapes import ANY_TYPE, NULL_TYPE, Number, Rule, RuleEdge, Selector
 from clew.ir.memory.structs import Struct, StructField
 from clew.ir.program import Program
 from clew.ir.sorts import POINTER, Bits, Bool, Sort
-from clew.ir.terms import Term, bits, constant
+from clew.ir.terms import Constant, Term, bits, constant
 
 
 class Binding:
@@ -64,11 +65,12 @@ class Binding:
 
     def rules(self, nonterminals: Sequence[Nonterminal]) -> tuple[Rule, ...]:
         """The rules of a grammar."""
-        return tuple(self.rule(each.label, graph) for each in nonterminals for graph in each.rules)
+        return tuple(self.rule(each.label, graph, each.index) for each in nonterminals for graph in each.rules)
 
-    def rule(self, label: str, graph: Graph) -> Rule:
+    def rule(self, label: str, graph: Graph, index: Words = ()) -> Rule:
         """One rule; external nodes may be of any type, where nothing of the rule depends on it."""
-        sources = {each.origin for each in graph.fields}
+        sizes, where = Sizes(), f"a rule of '{label}'"
+        sources = {each.origin for each in graph.fields} | {origin for _, origin, _ in graph.numbers}
         types = tuple(
             self._type(type_, free=at in graph.externals and at not in sources) for at, type_ in enumerate(graph.types)
         )
@@ -76,8 +78,19 @@ class Binding:
             Selector(each.origin, self.offset(graph.types[each.origin], each.label), each.target)
             for each in graph.fields
         )
-        edges = tuple(RuleEdge(each.label, each.tentacles) for each in graph.edges)
-        return Rule(label, types, graph.externals, selectors, edges)
+        left = sizes.of(index, where)
+        edges = tuple(RuleEdge(each.label, each.tentacles, sizes.of(each.index, where)) for each in graph.edges)
+        numbers = tuple(
+            self._held(graph.types[origin], field, origin, number) for field, origin, number in graph.numbers
+        )
+        return Rule(label, types, graph.externals, selectors, edges, numbers, left)
+
+    def _held(self, type_: str, field: str, origin: int, number: str) -> Number:
+        found = self.number(type_, field)
+        value = number_of(number, found.sort)
+        assert isinstance(value, Constant), "a number of a rule should be known"
+        assert isinstance(value.value, int), "a number should be one"
+        return Number(origin, found.offset, found.sort.width // 8 if isinstance(found.sort, Bits) else 1, value.value)
 
     def _type(self, type_: str, *, free: bool) -> str:
         if type_ == NULL:

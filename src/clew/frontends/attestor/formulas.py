@@ -74,10 +74,11 @@ class _Questions:
         return self.texts
 
 
-def read_formula(text: str, *, fields: Sequence[str] = (), collected: bool = True) -> Property:
+def read_formula(text: str, *, fields: Sequence[str] = (), collected: bool = True, collapsing: bool = True) -> Property:
     """The property that a formula asks.
 
-    `fields` are the links of marked objects; where garbage is not `collected`, it belongs to the shape of the heap.
+    `fields` are the links of marked objects; where garbage is not `collected`, it belongs to the shape of the heap;
+    where there is no `collapsing`, no two tentacles of an edge are at one object, so that rings are no lists.
     """
     texts: list[str] = []
 
@@ -90,15 +91,18 @@ def read_formula(text: str, *, fields: Sequence[str] = (), collected: bool = Tru
         asked = " ".join(found[1].split())
         if not asked:
             raise InputError(f"the formula '{text}' asks nothing in braces")
-        if asked in ("btree", "bimap"):
-            raise Unsupported(f"'{asked}' is asked of indexed grammars, which are not modelled")
+        if asked == "bimap":
+            raise Unsupported("'bimap' has no meaning here; L(X) asks for the shape of an indexed nonterminal")
         if visited := _VISITED.fullmatch(asked):
             return stand_in(f"{visited[1]} == {MARK}")
         if asked == NEIGHBOURS:
             parts = [stand_in(f"{MARK}.{field} == {neighbour(field)}") for field in fields]
             return f"({' && '.join(parts)})" if parts else "true"
-        if _SHAPE.fullmatch(asked) and not collected:
-            return stand_in(f"{asked} with garbage")
+        apart = " apart" if _SHAPE.fullmatch(asked) and not collapsing else ""
+        if (_SHAPE.fullmatch(asked) or asked == "btree") and not collected:
+            return stand_in(f"{asked}{apart} with garbage")
+        if apart:
+            return stand_in(f"{asked}{apart}")
         return stand_in(asked)
 
     plain = _BRACES.sub(meant, text)

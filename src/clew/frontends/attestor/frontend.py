@@ -15,8 +15,9 @@ from clew.frontends.attestor.arguments import Arguments
 from clew.frontends.attestor.binding import Binding
 from clew.frontends.attestor.builders import Plan, built
 from clew.frontends.attestor.files import JAVA, Found, Places, program, read
+from clew.frontends.attestor.folding import COLLAPSING, idle, options
 from clew.frontends.attestor.formulas import Asked, asked_by, read_formula
-from clew.frontends.attestor.graphs import (
+from clew.frontends.attestor.grammars.graphs import (
     NULL,
     Agreement,
     Graph,
@@ -25,17 +26,21 @@ from clew.frontends.attestor.graphs import (
     read_grammar,
     read_graph,
 )
-from clew.frontends.attestor.json_text import Reader, read_json
+from clew.frontends.attestor.grammars.indices import checked, lengths, unindexed, without
+from clew.frontends.attestor.grammars.json_text import Reader, read_json
+from clew.frontends.attestor.grammars.numbers import is_number, without_number_nodes
+from clew.frontends.attestor.grammars.predefined import PREDEFINED, retyped
+from clew.frontends.attestor.grammars.predicates import read_predicates, read_symbolic_heap
 from clew.frontends.attestor.last_values import returning
 from clew.frontends.attestor.marks import Marks
-from clew.frontends.attestor.numbers import has_numbers, is_number, without_numbers
-from clew.frontends.attestor.predefined import PREDEFINED, retyped
-from clew.frontends.attestor.predicates import read_predicates, read_symbolic_heap
-from clew.frontends.attestor.settings import ABOUT_FOLDING, Settings, read_settings
+from clew.frontends.attestor.settings import INDEXED, Settings, read_settings
 from clew.frontends.attestor.stepwise import stepwise
 from clew.ir.errors import InputError, Unsupported
+from clew.ir.memory.shapes import Rule
 from clew.ir.program import Procedure, Program
 from clew.ir.source import Source
+from clew.models.heap.checks import unusable
+from clew.models.heap.grammar import Grammar
 from clew.outcome import Note, NoteKind
 from clew.registry import FRONTENDS, resolve
 from clew.text.properties.scope import ProgramScope
@@ -66,6 +71,9 @@ class AttestorFrontend:
         places = Places(source.name, settings)
         initial = _initial(settings, places)
         grammar = _grammar(settings, places, initial)
+        if INDEXED not in settings.switches:
+            counts = lengths(grammar)
+            initial = tuple(unindexed(each, counts) for each in initial)
         task = _Task(settings, program(settings, places), grammar, initial, _agreements(settings, places))
         asked = asked_by(settings.formulas)
         try:
@@ -96,7 +104,8 @@ def _loaded(task: _Task, asked: Asked) -> Loaded:
     loaded = _program(task)
     target = _target(loaded.program, settings)
     binding = Binding(loaded.program, settings.renamings)
-    shapes = binding.rules(without_numbers(task.grammar))
+    grammar = without_number_nodes(task.grammar)
+    shapes = _usable(binding.rules(grammar), asked)
     asks = any("{" in each for each in settings.formulas)
     plain = stepwise(loaded.program) if asks else loaded.program
     _know(asked, loaded.program, target, task)
@@ -105,7 +114,7 @@ def _loaded(task: _Task, asked: Asked) -> Loaded:
     analysed, last = returning(plain, seen, frozenset(asked.variables))
     plan = Plan(
         binding=binding,
-        grammar=task.grammar,
+        grammar=grammar,
         initial=task.initial,
         target=analysed,
         replaced=target.name,
@@ -118,15 +127,16 @@ def _loaded(task: _Task, asked: Asked) -> Loaded:
     contracts = tuple(bound(each, plain, binding) for each in task.agreements)
     made = built(replace(plain, shapes=shapes, contracts=contracts), plan)
     fields = [name for name, _ in plan.marks.fields]
-    formulas = tuple(read_formula(each, fields=fields, collected=plan.collected) for each in settings.formulas)
+    ways = {"collected": plan.collected, "collapsing": COLLAPSING not in settings.switches}
+    formulas = tuple(read_formula(each, fields=fields, **ways) for each in settings.formulas)
     return replace(
         loaded,
         program=made,
         properties=(*loaded.properties, *formulas),
         scope=ProgramScope(made),
         scope_of=ProgramScope,
-        tuned=(_shapes(settings),),
-        notes=(*loaded.notes, *_notes(task, arguments)),
+        tuned=_tuned(settings),
+        notes=(*loaded.notes, *_notes(task, arguments, asked)),
     )
 
 
@@ -142,36 +152,57 @@ def _marks(task: _Task, asked: Asked, binding: Binding) -> Marks:
     return Marks(asked.marks, tuple(dict.fromkeys((each.name, each.offset) for _, each in rows if each is not None)))
 
 
-def _shapes(settings: Settings) -> str:
-    """The engine for formulas, as the settings want it."""
-    options = [f"mode={settings.mode or 'lazy'}"]
-    if settings.skip:
-        options.append(f"skip={'+'.join(settings.skip)}")
+def _tuned(settings: Settings) -> tuple[str, ...]:
+    """The engines for formulas and for checks, as the settings want them."""
+    both = options(settings)
     if settings.most_states is not None:
-        options.append(f"most={settings.most_states}")
+        both.append(f"most={settings.most_states}")
     if settings.largest is not None:
-        options.append(f"largest={settings.largest}")
-    return f"shapes{{{','.join(options)}}}"
+        both.append(f"largest={settings.largest}")
+    own = [f"mode={settings.mode or 'lazy'}"]
+    if settings.skip:
+        own.append(f"skip={'+'.join(settings.skip)}")
+    return tuple(f"{name}{{{','.join(each)}}}" for name, each in (("shapes", own + both), ("heap", both)) if each)
 
 
-def _notes(task: _Task, arguments: Arguments) -> tuple[Note, ...]:
+def _notes(task: _Task, arguments: Arguments, asked: Asked) -> tuple[Note, ...]:
     settings = task.settings
-    unused = [name for name, _ in settings.outputs]
-    unused += sorted(settings.switches & ABOUT_FOLDING)
     about = [settings.description] if settings.description else []
-    remarks = (*about, *(f"{name} of the settings is not used" for name in unused))
+    remarks = (*about, *idle(settings, indexed=any(lengths(task.grammar).values())))
     nulls = dict.fromkeys(name for graph in task.initial for name in arguments.open(graph))
     methods = ", ".join(dict.fromkeys(each.method for each in task.agreements))
     assumed = [f"what {methods} brings back is taken from contracts, where they are about it"] if methods else []
-    told = [f"the initial heap says nothing of the parameter '{name}': it is null" for name in nulls]
+    rings = asked.shapes and COLLAPSING not in settings.switches and _can_be_ring(task.grammar, asked.shapes)
+    told = [_RINGS] if rings else []
+    told += [f"the initial heap says nothing of the parameter '{name}': it is null" for name in nulls]
     return (
         *(Note(NoteKind.REMARK, text) for text in remarks),
         *(Note(NoteKind.ASSUMPTION, text) for text in (*told, *assumed)),
     )
 
 
+def _usable(rules: tuple[Rule, ...], asked: Asked) -> tuple[Rule, ...]:
+    """The rules, or those without numbers, where these are not told alike: they describe more heaps then."""
+    if not any(rule.numbers for rule in rules) or not unusable(Grammar(rules)):
+        return rules
+    if asked.shapes:
+        raise Unsupported(f"L({asked.shapes[0]}) is asked, and only some rules of the grammar tell numbers")
+    return tuple(rule._replace(numbers=()) for rule in rules)
+
+
+_RINGS = "a ring is of a shape L(X) too, whose ends are one object; --no-rule-collapsing tells them apart"
+
+
+def _can_be_ring(grammar: tuple[Nonterminal, ...], labels: Sequence[str]) -> bool:
+    """Whether an edge of one of these labels has several objects at its tentacles."""
+    ends = [rule for each in grammar if each.label in labels for rule in each.rules]
+    return any(
+        sum(rule.types[at] != NULL and not is_number(rule.types[at]) for at in rule.externals) > 1 for rule in ends
+    )
+
+
 def _know(asked: Asked, whole: Program, target: Procedure, task: _Task) -> None:
-    """Every variable of a formula is one of some procedure; shapes that numbers belong to are not asked for."""
+    """Every variable of a formula is one of some procedure."""
     known = {name for each in whole.procedures for name in _names(each)} | {"return", "@return"}
     known |= {each.name for each in whole.globals} | {each.original for each in whole.globals if each.original}
     known |= {f"n{at}" for graph in task.initial for at in range(len(graph.types))}
@@ -179,9 +210,6 @@ def _know(asked: Asked, whole: Program, target: Procedure, task: _Task) -> None:
         if name not in known:
             here = ", ".join(sorted(set(_names(target)))) or "none"
             raise _NameLost(f"no variable is called '{name}'; those of '{target.original or target.name}': {here}")
-    for label in asked.shapes:
-        if has_numbers(label, task.grammar):
-            raise Unsupported(f"L({label}) is asked, whose rules speak of numbers: these are not part of a shape here")
 
 
 def _names(procedure: Procedure) -> list[str]:
@@ -244,12 +272,11 @@ def _grammar(settings: Settings, places: Places, initial: tuple[Graph, ...]) -> 
         found += retyped(PREDEFINED[name], settings.renamings, initial)
     for file in settings.grammars:
         source = places.read(file)
-        found += read_grammar(Reader(read_json(source), source.name))
+        given = read_grammar(Reader(read_json(source), source.name))
+        found += given if INDEXED in settings.switches else without(given)
     for file in settings.predicates:
         found += read_predicates(places.read(file))
-    if any(each.index or any(edge.index for rule in each.rules for edge in rule.edges) for each in found):
-        raise Unsupported("indexed grammars are not modelled; a grammar without indices describes more heaps")
-    return tuple(found)
+    return checked(tuple(found))
 
 
 def _agreements(settings: Settings, places: Places) -> tuple[Agreement, ...]:

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from clew.frontends.attestor.graphs import NULL, Graph
-from clew.frontends.attestor.numbers import is_number
+from clew.frontends.attestor.grammars.graphs import NULL, Graph
+from clew.frontends.attestor.grammars.numbers import is_number
 from clew.frontends.attestor.objects import place
 from clew.ir.commands import Assign, Assume, Command, Havoc, Load
 from clew.ir.program import Declaration

@@ -53,15 +53,19 @@ class Settings:
     """Other settings that were asked for."""
 
 
+INDEXED = "--indexed"
+"""The switch for indices of grammars: without it they are left out."""
 ABOUT_FOLDING = frozenset(
     {
         "--admissible-abstraction", "--admissible-constants", "--admissible-markings", "--admissible-full",
         "--no-chain-abstraction", "--no-rule-collapsing", "--post-processing", "--canonical", "--indexed",
     }
 )  # fmt: skip
-"""Switches for how much is folded, which is decided here by what an answer needs."""
+"""Switches for how much is folded; see `folding`."""
+LOGGING = frozenset({"--quiet", "--verbose", "--debug", "--christoph"})
+"""Switches for what is told, which the command line has."""
 _SWITCHES = ABOUT_FOLDING | {
-    "--hierarchical-model-checking", "--no-garbage-collector", "--quiet", "--verbose", "--debug", "--christoph",
+    *LOGGING, "--hierarchical-model-checking", "--no-garbage-collector",
 }  # fmt: skip
 _OUTPUTS = frozenset(
     {"--export", "--export-grammar", "--export-contracts", "--save-contracts", "--export-large-states"}

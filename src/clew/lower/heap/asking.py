@@ -7,6 +7,7 @@ can be reached from variables that somebody still reads, or asks for by name.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
 
 from clew.analysis.liveness import Liveness
@@ -21,7 +22,7 @@ from clew.ir.values import UNDEFINED as NEVER_WRITTEN
 from clew.ir.values import Address
 from clew.ir.walk import postorder
 from clew.lower.heap.scopes import fields_of, scope_of
-from clew.models.heap.atoms import ARGUMENT, GARBAGE, Question, Scope, question
+from clew.models.heap.atoms import ARGUMENT, GARBAGE, Question, Scope, asks_for_shape, question
 from clew.models.heap.grammar import Grammar
 from clew.models.heap.graph import ANY, NOWHERE, NULL, UNDEFINED, Cell, Heap, Kind, Life, Node, Pointer, Value
 from clew.semantics.interpreter import Interpreter
@@ -91,7 +92,7 @@ class Asking:
         if not all(name in scope for name in asked.names):
             return False
         heap = self._heap(state)
-        part = text.startswith("L(") and not text.endswith(GARBAGE)
+        part = asks_for_shape(text) and not text.endswith(GARBAGE)
         value = asked.ask(self._needed(heap, state) if part else heap, scope)
         return value if isinstance(value, bool) else None
 
@@ -121,7 +122,9 @@ class Asking:
         """The state as a heap, with the variables of its innermost procedure."""
         code, heap = self.interpreter.code, Heap()
         for number in range(code.first_dynamic, len(state.objects)):
-            heap.nodes[number + 1] = heap_node(state.objects[number], self._type(state, number), "")
+            type_ = self._type(state, number)
+            told = self._grammar.numbers.get(type_, {})
+            heap.nodes[number + 1] = heap_node(state.objects[number], type_, "", told)
         pointed = {value.node for _, _, value in heap.pointers()} - {NOWHERE} - heap.nodes.keys()
         for node in sorted(pointed):
             # Of what is static and pointed to, such as tables of classes, it is enough to know which it is.
@@ -191,9 +194,12 @@ class Asking:
         return fitting[0] if len(fitting) == 1 else f"bytes {extent.size}"
 
 
-def heap_node(extent: Extent, type_: str, name: str) -> Node:
-    """An object of a state as a node: its pointers are cells; numbers are of no matter to questions."""
+def heap_node(extent: Extent, type_: str, name: str, numbers: Mapping[int, int]) -> Node:
+    """An object of a state as a node: its pointers are cells, and numbers where rules tell some."""
     cells = {mark.offset: Cell(mark.size, value_of(mark.value)) for mark in extent.marks}
+    for offset, size in numbers.items():
+        if not any(at < offset + size and at + cell.size > offset for at, cell in cells.items()):
+            cells[offset] = Cell(size, int.from_bytes(extent.data[offset : offset + size], "little"))
     return Node(Kind(Life(extent.life.value), extent.size, type_, 0, name), cells)
 
 

@@ -20,6 +20,7 @@ from clew.models.heap.canonical import canonical
 from clew.models.heap.grammar import Grammar
 from clew.models.heap.graph import NOWHERE, PARTIAL, Edge, Heap, Life, Node, Pointer, Static, Value
 from clew.models.heap.machine import Calls, Entry, Returns
+from clew.models.heap.sizes import apart, highest
 
 
 class Calling:
@@ -90,7 +91,9 @@ class Calling:
                 made.fresh += 1
         moved = post.renamed(names)
         made.nodes.update(moved.nodes)
-        made.edges += moved.edges
+        # Nobody knows any more how sizes in the callee are related to those that stayed with the caller.
+        above = highest(each.sizes for each in made.edges)
+        made.edges += [each._replace(sizes=apart(each.sizes, above)) for each in moved.edges]
         made.values.update({name: value for name, value in moved.values.items() if name[0] != "#"})
         for name in [each for each in made.values if each.startswith("%own")]:
             value = made.values.pop(name)

@@ -22,11 +22,12 @@ from clew.lower.heap.asking import STARTED, TERMINATED
 from clew.lower.heap.terms import LostTrack
 from clew.models.components.machine import Enters, Fails, Leaves, Stays, Step
 from clew.models.components.machine import Goes as GoesTo
-from clew.models.heap.atoms import ARGUMENT, GARBAGE, MARK, Question, question
+from clew.models.heap.atoms import ARGUMENT, GARBAGE, MARK, Question, asks_for_shape, question
 from clew.models.heap.canonical import Canonical, Key, canonical
 from clew.models.heap.completion import with_colours, with_nulls
 from clew.models.heap.folding import Data, Patterns, folded
-from clew.models.heap.graph import UNDEFINED, Heap, Pointer, Value
+from clew.models.heap.graph import UNDEFINED, Heap, Value
+from clew.models.heap.keeping import Fold, Keep, brought_out, kept
 from clew.models.heap.machine import Blocks, Calls, Ends, Entry, Goes, HeapMachine, Outcome, Place, Returns, Violates
 from clew.models.heap.numbers import Numbers
 from clew.semantics.observers import observations
@@ -66,15 +67,26 @@ class HeapComponents:
 
     total = False
 
-    def __init__(self, machine: HeapMachine, atoms: Sequence[Term], *, values: int = 4, largest: int = 50) -> None:
+    def __init__(
+        self,
+        machine: HeapMachine,
+        atoms: Sequence[Term],
+        *,
+        values: int = 4,
+        largest: int = 50,
+        keep: Keep | None = None,
+        fold: frozenset[Fold] = frozenset(),
+    ) -> None:
         self._machine = machine
-        self._patterns = Patterns(machine.grammar)
+        self._keep = keep or (Keep.NOTHING if machine.grammar.is_indexed else Keep.MARKS)
+        self._folds = fold
+        self._patterns = Patterns(machine.grammar, apart=Fold.APART in fold)
         self._forget = Numbers(values)
         self._largest = largest
         self._first = next(iter(machine.initial())).callee
         self._heaps: list[Heap] = []
         self._numbers: dict[Key, int] = {}
-        self._folded: dict[Key, int] = {}
+        self._folded: dict[tuple[Key, Keep], int] = {}
         self._calls: list[tuple[Calls, Entry]] = []
         self._boxes: dict[tuple[Key, Place], int] = {}
         self._known: dict[Node | tuple[Box, Exit], list[_Step]] = {}
@@ -83,14 +95,14 @@ class HeapComponents:
         self._atoms = {atom: self._asked(atom) for atom in _parts(atoms) if not _is_about_control(atom)}
         named = {name for each in self._questions.values() for name in each.names}
         marked = {MARK} if "visited" in self._questions else set()
-        kept = (asked - set(self._questions)) | named | marked | ({"r0"} if self._questions else set())
+        names = (asked - set(self._questions)) | named | marked | ({"r0"} if self._questions else set())
         if marked:
-            kept |= {name for each in machine.names() for name in machine.scope(each)}
-        kept |= {name for name in machine.scope(self._first) if name.startswith(ARGUMENT)}
+            names |= {name for each in machine.names() for name in machine.scope(each)}
+        names |= {name for name in machine.scope(self._first) if name.startswith(ARGUMENT)}
         asks = bool(observations(*atoms) & {Observation.LEAKED, Observation.OCCUPIED})
         forgets = not asks and not any(name.endswith(GARBAGE) for name in self._questions)
-        whole = any(name.startswith("L(") for name in self._questions)
-        machine.watch(frozenset(kept), whole=whole, forgets=forgets)
+        whole = any(asks_for_shape(name) for name in self._questions)
+        machine.watch(frozenset(names), whole=whole, forgets=forgets)
 
     # --- the protocol -------------------------------------------------------------------------------------------------
 
@@ -181,7 +193,7 @@ class HeapComponents:
     def _steps(self, outcome: Outcome) -> list[_Step]:
         match outcome:
             case Goes(place=place, heap=heap, loop=loop, seen=seen):
-                return [GoesTo(Node(place, self._kept(heap, place, fold=loop), seen))]
+                return [GoesTo(Node(place, number, seen)) for number in self._placed(heap, place, fold=loop)]
             case Calls():
                 return self._entered(outcome)
             case Returns(values=values, heap=heap, raised=raised):
@@ -190,7 +202,7 @@ class HeapComponents:
             case Violates():
                 return [Fails(outcome)]
             case Ends(heap=heap):
-                return [GoesTo(Node(_OVER, self._kept(heap, _OVER, fold=False), seen=True))]
+                return [GoesTo(Node(_OVER, number, seen=True)) for number in self._placed(heap, _OVER, fold=False)]
             case Blocks(heap=heap):
                 return [GoesTo(Node(_OVER, self._kept(heap, _OVER, fold=False), seen=True, stuck=True))]
 
@@ -211,22 +223,31 @@ class HeapComponents:
             self._calls.append((call, entry))
         return [Enters(Node(Place(call.callee, call.entry, 0), number, seen=False), Box(self._boxes[known]))]
 
-    def _kept(self, heap: Heap, place: Place | str, *, fold: bool) -> int:
-        """The number of a heap, folded where a loop begins or a procedure is entered or left."""
+    def _placed(self, heap: Heap, place: Place, *, fold: bool) -> list[int]:
+        """The numbers of the heaps that are kept at a place."""
+        ends = Fold.ENDS in self._folds and (place == _OVER or self._is_at(place, TERMINATED))
+        number = self._kept(heap, place, fold=fold or ends or Fold.EVERYWHERE in self._folds, ends=ends)
+        if self._keep is not Keep.ALL:
+            return [number]
         grammar = self._machine.grammar
+        heaps = brought_out(self._heaps[number], grammar, self._machine.pointer_bytes)
+        return list(dict.fromkeys(self._number(canonical(each, grammar)) for each in heaps))
+
+    def _kept(self, heap: Heap, place: Place | str, *, fold: bool, ends: bool = False) -> int:
+        """The number of a heap, folded where a loop begins or a procedure is entered or left."""
+        grammar, keep = self._machine.grammar, Keep.NOTHING if ends else self._keep
         if fold:
             tidy = canonical(self._forget.forgotten(heap, place), grammar)
-            if tidy.key not in self._folded:
-                self._folded[tidy.key] = self._number(canonical(self._fold(tidy.heap), grammar))
-            return self._folded[tidy.key]
+            if (tidy.key, keep) not in self._folded:
+                self._folded[tidy.key, keep] = self._number(canonical(self._fold(tidy.heap, keep), grammar))
+            return self._folded[tidy.key, keep]
         return self._number(canonical(heap, grammar))
 
-    def _fold(self, heap: Heap) -> Heap:
-        """A heap, folded; nodes to which variables point keep their cells."""
+    def _fold(self, heap: Heap, keep: Keep) -> Heap:
+        """A heap, folded, but for what objects keep."""
         grammar = self._machine.grammar
         heap = with_nulls(heap, grammar, self._machine.pointer_bytes)
-        named = {value.node for value in heap.values.values() if isinstance(value, Pointer)}
-        return with_colours(folded(heap, self._patterns, Data.JOINED, named.__contains__), grammar)
+        return with_colours(folded(heap, self._patterns, Data.JOINED, kept(heap, keep)), grammar)
 
     def _number(self, made: Canonical) -> int:
         if len(made.heap.nodes) > self._largest:

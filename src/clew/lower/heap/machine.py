@@ -19,6 +19,7 @@ from clew.ir.memory.shapes import Contract, Rule
 from clew.ir.program import AnyOf, Procedure, Program
 from clew.ir.rewriting import is_alone
 from clew.ir.terms import Observation, Term
+from clew.lower.heap.building import with_edge
 from clew.lower.heap.calling import Calling
 from clew.lower.heap.contracting import Contracting, contract_of
 from clew.lower.heap.effects import Effects, Fault, Routine, Work
@@ -45,6 +46,7 @@ class ProgramOnHeaps:
         self._routines = {each.name: self._routine(each) for each in program.procedures}
         self._calling = Calling(program)
         self._contracting = Contracting(program)
+        self._builders = {each.procedure: each for each in program.builders}
         self._scopes: dict[str, Mapping[str, tuple[str, ...]]] = {}
         self._kept: frozenset[str] = frozenset()
         self._forgets = not any(observes(program, each) for each in _ASKS_FOR_ALL)
@@ -206,7 +208,10 @@ class ProgramOnHeaps:
             return
         command = block.commands[here.at]
         if isinstance(command, Call):
-            done.append(self._call(routine, here, command))
+            if self._is_built(routine, here, command):
+                work.append(here._replace(at=here.at + 1))
+            else:
+                done.append(self._call(routine, here, command))
             return
         if isinstance(command, Yield):
             place = Place(routine.procedure.name, here.block, here.at + 1)
@@ -214,6 +219,19 @@ class ProgramOnHeaps:
             return
         made = self._effects.execute(routine, here.heap, command, here, done)
         work += [Work(heap, here.block, here.at + 1, here.trail) for heap in made]
+
+    def _is_built(self, routine: Routine, here: Work, command: Call) -> bool:
+        """Whether what is called builds what an edge stands for; then the edge is there."""
+        builder = self._builders.get(command.callee) if isinstance(command.callee, str) else None
+        if builder is None or builder.label not in self.grammar.ranks:
+            return False
+        given = command.arguments[: self.grammar.ranks[builder.label]]
+        values = tuple(routine.terms.value(here.heap, each) for each in given)
+        if with_edge(here.heap, self.grammar, builder, values):
+            return True
+        if builder.sizes:
+            raise LostTrack(f"what an edge of '{builder.label}' stands for is built where something else lies")
+        return False
 
     def _call(self, routine: Routine, here: Work, command: Call) -> Outcome:
         heap, terms = here.heap, routine.terms

@@ -1,9 +1,11 @@
 """Questions to heaps: shapes, reachability, equality. What folded heaps do not tell is `ANY`.
 
-    L(X)                      without variables the heap is what one edge of X stands for; L(X) with garbage: all of it
+    L(X)                      without variables the heap is what one edge of X stands for; L(X) with garbage: all of it;
+                              L(X) apart: with different objects at the tentacles of the edge, so that a ring is none
     isReachable(x, y)         pointers lead from the object of x to that of y; isReachable(x, y, [f, g]) by these alone
     x == y, x != null         whether variables hold the same; x.f == y asks for a field
     visited                   a variable points to the marked object
+    btree                     the heap is what an edge of an indexed nonterminal stands for, besides links to null
 
 Variables are asked for by the names that the source has (`Scope`), fields by name and type (`Fields`).
 """
@@ -18,7 +20,7 @@ from clew.ir.errors import InputError
 from clew.models.heap.completion import with_nulls
 from clew.models.heap.folding import Data, Patterns, folded
 from clew.models.heap.grammar import Fields, Grammar
-from clew.models.heap.graph import ANY, NOWHERE, NULL, PARTIAL, UNDEFINED, Heap, Pointer, Value
+from clew.models.heap.graph import ANY, NOWHERE, NULL, PARTIAL, UNDEFINED, Heap, Node, Pointer, Value
 from clew.models.heap.membership import derives
 from clew.models.heap.unfolding import hiding
 
@@ -27,9 +29,10 @@ MARK = "mark:object"
 Scope = Mapping[str, tuple[str, ...]]
 """What variables are called in heaps, by the names that the source has."""
 _NAME = r"[\w.$@:]+"
-_SHAPE = re.compile(r"L\(\s*(?P<label>.+?)\s*\)(?P<garbage> with garbage)?")
+_SHAPE = re.compile(r"L\(\s*(?P<label>.+?)\s*\)(?P<apart> apart)?(?P<garbage> with garbage)?")
 GARBAGE = " with garbage"
 """How questions for shapes end that are about all objects, also about those that nobody reaches."""
+BALANCED = "btree"
 ARGUMENT = "argument"
 """How variables begin that hold what a task is called with: what they point to is no garbage."""
 _REACH = re.compile(rf"isReachable\(\s*(?P<x>{_NAME})\s*,\s*(?P<y>{_NAME})\s*(?:,\s*\[(?P<fields>[^\]]*)\]\s*)?\)")
@@ -50,12 +53,12 @@ def question(text: str, grammar: Grammar, fields: Fields, pointer_bytes: int) ->
         if label not in grammar.ranks:
             labels = ", ".join(sorted(grammar.ranks)) or "none"
             raise InputError(f"no nonterminal is called '{label}'; known: {labels}")
-        patterns, garbage = Patterns(grammar), found["garbage"] is not None
+        patterns, garbage, apart = Patterns(grammar), found["garbage"] is not None, found["apart"] is not None
 
         def shaped(heap: Heap, _: Scope) -> Value:
             if garbage and heap.leaked is not False:
                 return ANY  # nobody knows what was lost
-            return is_shape(with_nulls(heap, grammar, pointer_bytes), label, patterns, grammar)
+            return is_shape(with_nulls(heap, grammar, pointer_bytes), label, patterns, grammar, apart=apart)
 
         return Question(shaped)
     if found := _REACH.fullmatch(text):
@@ -79,10 +82,12 @@ def question(text: str, grammar: Grammar, fields: Fields, pointer_bytes: int) ->
             ),
             _variables(x, y),
         )
+    if text in (BALANCED, BALANCED + GARBAGE):
+        return _balanced(grammar, pointer_bytes, garbage=text != BALANCED)
     if text == "visited":
         return Question(_is_visited)
-    kinds = "L(X), isReachable(x, y), isReachable(x, y, [f]), x == y, x != y, visited, visited(x), identicNeighbours"
-    raise InputError(f"no heap is asked '{text}'; known: {kinds}")
+    pairs = "isReachable(x, y), isReachable(x, y, [f]), x == y, x != y"
+    raise InputError(f"no heap is asked '{text}'; known: L(X), btree, {pairs}, visited, visited(x), identicNeighbours")
 
 
 def _variables(*paths: str) -> tuple[str, ...]:
@@ -146,17 +151,58 @@ def _is_visited(heap: Heap, scope: Scope) -> Value:
 # --- shapes -----------------------------------------------------------------------------------------------------------
 
 
-def is_shape(heap: Heap, label: str, patterns: Patterns, grammar: Grammar) -> Value:
+def is_shape(heap: Heap, label: str, patterns: Patterns, grammar: Grammar, *, apart: bool = False) -> Value:
     """Whether the heap without variables is what one edge of the label stands for; ANY where rules do not tell.
 
-    Selectors that are null are cells of it.
+    Selectors that are null are cells of it. If its ends are `apart`, a ring is none.
     """
     if PARTIAL in heap.values:
         return ANY
     bare = _bare(heap)
     if not bare.edges:
-        return derives(bare, label, grammar)
-    return True if _is_one(folded(bare, patterns, Data.JOINED), label, grammar) else ANY
+        return derives(bare, label, grammar, apart=apart)
+    return True if _is_one(folded(bare, patterns, Data.JOINED), label, grammar, apart=apart) else ANY
+
+
+def asks_for_shape(text: str) -> bool:
+    """Whether a question is about all of the heap."""
+    return text.startswith(("L(", BALANCED))
+
+
+def _balanced(grammar: Grammar, pointer_bytes: int, *, garbage: bool) -> Question:
+    """Whether the heap is of the shape of a nonterminal with one index, whatever its size is."""
+    labels = [label for label, rules in grammar.by_label.items() if len(rules[0].sizes) == 1]
+    if not labels:
+        raise InputError(f"'{BALANCED}' is asked, and no nonterminal has one index; --indexed lets grammars have some")
+    patterns = Patterns(grammar)
+
+    def shaped(heap: Heap, _: Scope) -> Value:
+        if garbage and heap.leaked is not False:
+            return ANY  # nobody knows what was lost
+        bare = _without_outer_nulls(with_nulls(heap, grammar, pointer_bytes), grammar)
+        found = [is_shape(bare, label, patterns, grammar) for label in labels]
+        if True in found:
+            return True
+        return ANY if ANY in found else False
+
+    return Question(shaped)
+
+
+def _without_outer_nulls(heap: Heap, grammar: Grammar) -> Heap:
+    """The heap without links to null of which no rule of a nonterminal with one index speaks at its first node."""
+    first = {
+        offset
+        for label, rules in grammar.by_label.items()
+        if len(rules[0].sizes) == 1
+        for at in range(grammar.ranks[label])
+        for offset in grammar.owned[label, at]
+    }
+    made = heap.copy()
+    for number, (kind, cells) in heap.nodes.items():
+        rest = {at: cell for at, cell in cells.items() if at in first or cell.value != NULL}
+        if len(rest) != len(cells):
+            made.nodes[number] = Node(kind, rest)
+    return made
 
 
 def _bare(heap: Heap) -> Heap:
@@ -166,9 +212,12 @@ def _bare(heap: Heap) -> Heap:
     return made
 
 
-def _is_one(heap: Heap, label: str, grammar: Grammar) -> bool:
+def _is_one(heap: Heap, label: str, grammar: Grammar, *, apart: bool) -> bool:
     """Whether a heap is one edge and nothing else, no selector that is null either; static objects do not count."""
     if len(heap.edges) != 1 or heap.edges[0].label != label:
+        return False
+    ends = [node for node in heap.edges[0].nodes if node != NOWHERE]
+    if apart and len(set(ends)) != len(ends):
         return False
     still = {value.node for name, value in heap.values.items() if name[0] == "&" and isinstance(value, Pointer)}
     for number, offset, value in heap.pointers():

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from clew.models.heap.grammar import Grammar
 from clew.models.heap.graph import ANY, HEAPS, NOWHERE, Edge, Heap, Node, Pointer, Value
+from clew.models.heap.sizes import in_order
 
 Key = tuple[object, ...]
 
@@ -35,6 +36,7 @@ def canonical(heap: Heap, grammar: Grammar) -> Canonical:
         leaked = _or(leaked, ANY)
     made = _tidy(heap, grammar, search.numbers, leaked)
     made.edges.sort(key=_edge_order)
+    made.edges = in_order(made.edges)
     return Canonical(made, _key(made), search.numbers)
 
 

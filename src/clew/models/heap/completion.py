@@ -7,27 +7,40 @@ from __future__ import annotations
 
 from clew.models.heap.folding import rest_of
 from clew.models.heap.grammar import Grammar
-from clew.models.heap.graph import DEAD, HEAPS, NOWHERE, NULL, Cell, Colour, Edge, Heap, Node
+from clew.models.heap.graph import DEAD, HEAPS, NOWHERE, NULL, Cell, Cells, Colour, Edge, Heap, Node
+from clew.models.heap.sizes import widened
 
 
 def with_colours(heap: Heap, grammar: Grammar) -> Heap:
     """The heap in which edges that hide no object yet may hide some: such as those at their tentacles are.
 
-    It stands for more heaps. So a short list is one of any length, and need not be followed by itself.
+    It stands for more heaps. So a short list is one of any length, and need not be followed by itself; nor need large
+    sizes be told apart.
     """
-    if all(edge.colours or not grammar.hidden[edge.label] for edge in heap.edges):
+    if all((edge.colours or not grammar.hidden[edge.label]) and not edge.sizes for edge in heap.edges):
         return heap
     made = heap.copy()
-    made.edges = [edge if edge.colours else _coloured(heap, grammar, edge) for edge in heap.edges]
+    made.edges = widened([edge if edge.colours else coloured(heap, grammar, edge) for edge in heap.edges])
     return made
 
 
-def _coloured(heap: Heap, grammar: Grammar, edge: Edge) -> Edge:
+def with_near_sizes(heap: Heap) -> Heap:
+    """The heap in which large sizes are not told apart."""
+    edges = widened(heap.edges)
+    if edges == heap.edges:
+        return heap
+    made = heap.copy()
+    made.edges = edges
+    return made
+
+
+def coloured(heap: Heap, grammar: Grammar, edge: Edge) -> Edge:
+    """An edge that may hide objects such as those at its tentacles are."""
     colours: dict[str, Colour] = {}
     for at, number in enumerate(edge.nodes):
         kind = DEAD if number == NOWHERE else heap.nodes[number].kind
         if kind.type in grammar.hidden[edge.label] and kind.type not in colours and grammar.owned[edge.label, at]:
-            rest = rest_of(heap, number, grammar.selectors.get(kind.type, frozenset()))
+            rest = rest_of(heap, number, grammar.told.get(kind.type, frozenset()))
             if rest is not None and kind.life in HEAPS:
                 colours[kind.type] = Colour(kind, rest)
     return edge._replace(colours=tuple(sorted(colours.items(), key=lambda item: item[0])))
@@ -50,16 +63,21 @@ def with_nulls(heap: Heap, grammar: Grammar, size: int) -> Heap:
             if node == number
             for offset in grammar.owned[edge.label, at]
         }
-        changed = {at: cell for at, cell in cells.items() if at in selectors or cell.value not in (0, NULL)}
+        numbers = grammar.numbers.get(kind.type, {})
+        told = grammar.told.get(kind.type, frozenset())
+        changed = {at: cell for at, cell in cells.items() if at in told or cell.value not in (0, NULL)}
         for offset in selectors - hidden:
-            cell = changed.get(offset)
-            zero = cell == Cell(size, 0)
-            free = cell is None and not any(
-                at < offset + size and at + one.size > offset for at, one in changed.items()
-            )
-            if zero or free:
+            if changed.get(offset) == Cell(size, 0) or _is_free(changed, offset, size):
                 changed[offset] = Cell(size, NULL)
+        for offset, width in numbers.items():
+            if offset not in hidden and _is_free(changed, offset, width):
+                changed[offset] = Cell(width, 0)
         if changed != cells:
             made = made or heap.copy()
             made.nodes[number] = Node(kind, changed)
     return made or heap
+
+
+def _is_free(cells: Cells, offset: int, size: int) -> bool:
+    """Whether no cell lies there."""
+    return not any(at < offset + size and at + cell.size > offset for at, cell in cells.items())

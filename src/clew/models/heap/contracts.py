@@ -31,6 +31,7 @@ from clew.models.heap.graph import (
     Vague,
     Value,
 )
+from clew.models.heap.unfolding import hiding
 
 NUMBER = "int"
 """The type of a node that is any number; `int_3` is a number."""
@@ -64,14 +65,14 @@ def snapshot(heap: Heap, names: Names, grammar: Grammar) -> Snapshot | None:
 
     links = sorted(made.pointers())
     selectors = tuple(Selector(number - 1, at, place(value.node)) for number, at, value in links)
-    edges = tuple(RuleEdge(each.label, tuple(map(place, each.nodes))) for each in made.edges)
+    edges = tuple(RuleEdge(each.label, tuple(map(place, each.nodes)), each.sizes) for each in made.edges)
     variables: list[tuple[str, int]] = []
     for name, value in sorted(made.values.items()):
         if isinstance(value, Pointer):
             variables.append((name, place(value.node)))
         else:
             variables.append((name, len(types)))
-            types.append(NUMBER if value is ANY else f"{NUMBER}_{int(value)}")  # type: ignore[arg-type]
+            types.append(NUMBER if value is ANY else f"{NUMBER}_{int(value)}")  # type: ignore[arg-type]  # else a number
     return Snapshot(tuple(types), selectors, edges, tuple(variables))
 
 
@@ -142,10 +143,12 @@ def settled(graph: Snapshot, grammar: Grammar) -> Snapshot | None:
         if source not in places or target not in places or places[source] == NOWHERE:
             return None
         heap.write(places[source], offset, Cell(0, Pointer(places[target], 0)))
-    for label, nodes in graph.edges:
+    for label, nodes, sizes in graph.edges:
         if grammar.ranks.get(label) != len(nodes) or not all(at in places for at in nodes):
             return None
-        heap.edges.append(Edge(label, tuple(places[at] for at in nodes)))
+        if len(sizes) != len(grammar.by_label[label][0].sizes):
+            return None
+        heap.edges.append(Edge(label, tuple(places[at] for at in nodes), sizes=sizes))
     for name, at in graph.variables:
         heap.values[name] = Pointer(places[at], 0) if at in places else _number(graph.types[at])
     return snapshot(heap, {name: name for name in heap.values}, grammar)
@@ -171,7 +174,7 @@ def _types(heap: Heap, grammar: Grammar) -> _Types | None:
     found: dict[str, Colour] = {}
     for number, (kind, _) in heap.nodes.items():
         if kind.life in HEAPS:
-            rest = rest_of(heap, number, grammar.selectors.get(kind.type, frozenset()))
+            rest = rest_of(heap, number, grammar.told.get(kind.type, frozenset()))
             if rest is None or not _join(found, kind.type, Colour(kind, rest)):
                 return None
     hidden = (pair for edge in heap.edges for pair in edge.colours)
@@ -205,14 +208,24 @@ def _heap(
             return None
     for source, offset, target, _ in graph.selectors:
         made.write(places[source], offset, Cell(pointer_bytes, Pointer(places[target], 0)))
-    for label, nodes in graph.edges:
+    for label, nodes, sizes in graph.edges:
         if not grammar.hidden.get(label, {""}) <= types.colours.keys():
             return None
         colours = tuple((type_, types.colours[type_]) for type_ in sorted(grammar.hidden[label]))
-        made.edges.append(Edge(label, tuple(places[at] for at in nodes), colours))
+        made.edges.append(Edge(label, tuple(places[at] for at in nodes), colours, sizes))
+    for number in places.values():
+        if number != NOWHERE:
+            _hold_any(made, number, grammar)
     for name, at in graph.variables:
         made.values[back.get(name, name)] = Pointer(places[at], 0) if at in places else _number(graph.types[at])
     return made
+
+
+def _hold_any(heap: Heap, number: int, grammar: Grammar) -> None:
+    """An object holds any numbers where rules tell some and no edge does."""
+    for offset, width in grammar.numbers.get(heap.nodes[number].kind.type, {}).items():
+        if hiding(heap, grammar, number, offset) is None:
+            heap.write(number, offset, Cell(width, ANY))
 
 
 def _shown(heap: Heap, colour: Colour) -> Iterable[tuple[int, Cell]]:

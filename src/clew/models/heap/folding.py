@@ -14,7 +14,7 @@ from enum import Enum
 from itertools import pairwise
 from typing import NamedTuple
 
-from clew.ir.memory.shapes import NULL_TYPE, Rule
+from clew.ir.memory.shapes import NULL_TYPE, Index, Rule, RuleEdge, Selector, Size
 from clew.models.heap.grammar import Grammar
 from clew.models.heap.graph import (
     ANY,
@@ -26,12 +26,14 @@ from clew.models.heap.graph import (
     Colour,
     Edge,
     Heap,
+    Kind,
     Life,
     Node,
     Pointer,
     Static,
     Value,
 )
+from clew.models.heap.sizes import Values, bound, highest, put
 from clew.models.heap.unfolding import fits
 
 
@@ -66,6 +68,7 @@ class _Over(NamedTuple):
     label: str
     at: int
     nodes: tuple[int, ...]
+    sizes: Index
 
 
 _Step = _Out | _In | _Over
@@ -86,19 +89,23 @@ class Pattern(NamedTuple):
     outgoing: tuple[frozenset[int], ...]
     """Per internal node the offsets of its selectors."""
     needed: frozenset[int]
-    """The offsets of the selectors of the anchor."""
+    """The offsets of the anchor of which the rule speaks."""
+    told: tuple[tuple[int, int], ...]
+    """The nodes and offsets of which it speaks."""
+    apart: bool
+    """Whether its external nodes are different objects."""
 
 
 class Patterns:
     """The rules of a grammar, ready to be looked for."""
 
-    def __init__(self, grammar: Grammar) -> None:
+    def __init__(self, grammar: Grammar, *, apart: bool = False) -> None:
         self.hidden: dict[_Signature, list[Pattern]] = {}
         """By what is at the internal node where the search begins."""
         self.open: list[Pattern] = []
         """Those that hide nothing."""
         for rule in grammar.rules:
-            pattern = _pattern(rule)
+            pattern = _pattern(rule, apart=apart)
             if pattern is None:
                 continue
             if pattern.internals:
@@ -113,12 +120,13 @@ def _signature(rule: Rule, node: int) -> _Signature:
     )
 
 
-def _pattern(rule: Rule) -> Pattern | None:
+def _pattern(rule: Rule, *, apart: bool) -> Pattern | None:
     """None for a rule that is one edge only, or that is not connected: nothing is folded by it."""
     if len(rule.selectors) + len(rule.edges) < 2 and not rule.selectors:
         return None
     internals = rule.internals
-    anchor = internals[0] if internals else rule.externals[0]
+    # Where nothing is hidden the search begins at a node that holds something: others may be null.
+    anchor = internals[0] if internals else max(rule.externals, key=lambda node: len(_told(rule, node)))
     steps = _steps(rule, anchor)
     if steps is None:
         return None
@@ -129,14 +137,22 @@ def _pattern(rule: Rule) -> Pattern | None:
         internals,
         tuple(sum(each.target == node for each in rule.selectors) for node in internals),
         tuple(sum(edge.nodes.count(node) for edge in rule.edges) for node in internals),
-        tuple(frozenset(each.offset for each in rule.selectors if each.source == node) for node in internals),
-        frozenset(each.offset for each in rule.selectors if each.source == anchor),
+        tuple(_told(rule, node) for node in internals),
+        _told(rule, anchor),
+        rule.told,
+        apart,
     )
 
 
+def _told(rule: Rule, node: int) -> frozenset[int]:
+    """The offsets of a node of which a rule speaks."""
+    return frozenset(offset for source, offset in rule.told if source == node)
+
+
 def _steps(rule: Rule, anchor: int) -> tuple[_Step, ...] | None:
-    known = {anchor, *(at for at, type_ in enumerate(rule.types) if type_ == NULL_TYPE)}
-    left: list[object] = [*rule.selectors, *rule.edges]
+    nulls = {at for at, type_ in enumerate(rule.types) if type_ == NULL_TYPE}
+    known = {anchor} - nulls
+    left: list[Selector | RuleEdge] = [*rule.selectors, *rule.edges]
     found: list[_Step] = []
     while left:
         for each in left:
@@ -144,23 +160,24 @@ def _steps(rule: Rule, anchor: int) -> tuple[_Step, ...] | None:
             if step is not None:
                 found.append(step)
                 known.update((step.source, step.target) if isinstance(step, _Out | _In) else step.nodes)
+                known -= nulls
                 left.remove(each)
                 break
         else:
             return None
-    return tuple(found) if known.issuperset(range(len(rule.types))) else None
+    return tuple(found) if known | nulls == set(range(len(rule.types))) else None
 
 
-def _step(each: object, known: set[int]) -> _Step | None:
-    if isinstance(each, tuple) and len(each) == 4:
-        source, offset, target, inner = each
-        if source in known:
-            return _Out(source, offset, target, inner)
-        return _In(source, offset, target, inner) if target in known else None
-    assert isinstance(each, tuple), "a rule should consist of selectors and edges"
-    label, nodes = each
-    at = next((at for at, node in enumerate(nodes) if node in known), None)
-    return None if at is None else _Over(label, at, nodes)
+def _step(each: Selector | RuleEdge, known: set[int]) -> _Step | None:
+    """How to follow a part of a rule from nodes that are known and not null: nobody knows what leads to null."""
+    match each:
+        case Selector(source=source, offset=offset, target=target, inner=inner):
+            if source in known:
+                return _Out(source, offset, target, inner)
+            return _In(source, offset, target, inner) if target in known else None
+        case RuleEdge(label=label, nodes=nodes, sizes=sizes):
+            at = next((at for at, node in enumerate(nodes) if node in known), None)
+            return None if at is None else _Over(label, at, nodes, sizes)
 
 
 # --- the heap, as it is searched --------------------------------------------------------------------------------------
@@ -192,6 +209,7 @@ class Match(NamedTuple):
     nodes: tuple[int, ...]
     edges: frozenset[int]
     colours: tuple[tuple[str, Colour], ...]
+    sizes: Index
 
 
 def folded(heap: Heap, patterns: Patterns, data: Data, kept: Callable[[int], bool] | None = None) -> Heap:
@@ -235,49 +253,60 @@ def _match(
     nodes[pattern.anchor] = start
     if not fits(heap, start, rule.types[pattern.anchor]):
         return None
-    stack = [(0, tuple(nodes), frozenset[int]())]
+    stack = [_Found(tuple(nodes), frozenset(), {})]
+    steps = pattern.steps
     while stack:
-        at, bound, edges = stack.pop()
-        if at == len(pattern.steps):
-            match = _checked(heap, around, pattern, bound, edges, data, kept)
+        found = stack.pop()
+        if found.done == len(steps):
+            match = _checked(heap, around, pattern, found, data, kept)
             if match is not None:
                 return match
             continue
-        stack += [
-            (at + 1, new, edges if used is None else edges | {used})
-            for new, used in _follow(heap, around, pattern.steps[at], bound, edges, rule)
-        ]
+        stack += _follow(heap, around, steps[found.done], found, rule)
     return None
 
 
-def _follow(
-    heap: Heap, around: _Around, step: _Step, bound: tuple[int, ...], edges: frozenset[int], rule: Rule
-) -> Iterator[tuple[tuple[int, ...], int | None]]:
-    """The ways to go on, and the edge that is used."""
+class _Found(NamedTuple):
+    """A part of a rule that was found: which nodes and edges it has, what sizes are, and how many steps it took."""
+
+    nodes: tuple[int, ...]
+    edges: frozenset[int]
+    sizes: Values
+    done: int = 0
+
+
+def _follow(heap: Heap, around: _Around, step: _Step, found: _Found, rule: Rule) -> Iterator[_Found]:
+    """The ways to go on."""
+    nodes, edges, sizes, done = found
     match step:
         case _Out(source=source, offset=offset, target=target, inner=inner):
-            if bound[source] == NOWHERE:
+            if nodes[source] == NOWHERE:
                 return
-            cell = heap.nodes[bound[source]].cells.get(offset)
+            cell = heap.nodes[nodes[source]].cells.get(offset)
             if cell is None or not isinstance(cell.value, Pointer) or cell.value.offset != inner:
                 return
-            yield from ((new, None) for new in _bind(heap, bound, ((target, cell.value.node),), rule))
+            for new in _bind(heap, nodes, ((target, cell.value.node),), rule):
+                yield _Found(new, edges, sizes, done + 1)
         case _In(source=source, offset=offset, target=target, inner=inner):
-            for number, place, inside in around.incoming.get(bound[target], ()):
+            for number, place, inside in around.incoming.get(nodes[target], ()):
                 if place == offset and inside == inner:
-                    yield from ((new, None) for new in _bind(heap, bound, ((source, number),), rule))
-        case _Over(label=label, at=at, nodes=places):
-            for position, tentacle in around.incident.get(bound[places[at]], ()):
+                    for new in _bind(heap, nodes, ((source, number),), rule):
+                        yield _Found(new, edges, sizes, done + 1)
+        case _Over(label=label, at=at, nodes=places, sizes=asked):
+            for position, tentacle in around.incident.get(nodes[places[at]], ()):
                 edge = heap.edges[position]
                 if edge.label == label and tentacle == at and position not in edges:
-                    pairs = tuple(zip(places, edge.nodes, strict=True))
-                    yield from ((new, position) for new in _bind(heap, bound, pairs, rule))
+                    now = bound(asked, edge.sizes, sizes) if asked else sizes
+                    if now is None:
+                        continue
+                    for new in _bind(heap, nodes, tuple(zip(places, edge.nodes, strict=True)), rule):
+                        yield _Found(new, edges | {position}, now, done + 1)
 
 
 def _bind(
-    heap: Heap, bound: tuple[int, ...], pairs: tuple[tuple[int, int], ...], rule: Rule
+    heap: Heap, known: tuple[int, ...], pairs: tuple[tuple[int, int], ...], rule: Rule
 ) -> Iterator[tuple[int, ...]]:
-    new = list(bound)
+    new = list(known)
     for place, number in pairs:
         if new[place] == -1:
             if not fits(heap, number, rule.types[place]):
@@ -292,20 +321,23 @@ def _checked(
     heap: Heap,
     around: _Around,
     pattern: Pattern,
-    bound: tuple[int, ...],
-    edges: frozenset[int],
+    found: _Found,
     data: Data,
     kept: Callable[[int], bool] | None,
 ) -> Match | None:
-    """The match, if nothing else touches what it hides, and if the colours agree."""
-    rule = pattern.rule
-    hidden = [bound[place] for place in pattern.internals]
-    if len(set(hidden)) != len(hidden) or any(bound[place] in hidden for place in rule.externals):
+    """The match, if nothing else touches what it hides, and if numbers and colours agree."""
+    rule, nodes, edges = pattern.rule, found.nodes, found.edges
+    hidden = [nodes[place] for place in pattern.internals]
+    if len(set(hidden)) != len(hidden) or any(nodes[place] in hidden for place in rule.externals):
         return None
-    used = {(bound[each.source], each.offset) for each in rule.selectors}
-    if len(used) != len(rule.selectors):
+    if pattern.apart and len({nodes[place] for place in rule.externals}) != len(rule.externals):
         return None
-    if kept is not None and any(kept(bound[each.source]) for each in rule.selectors):
+    used = {(nodes[source], offset) for source, offset in pattern.told}
+    if len(used) != len(pattern.told):
+        return None
+    if kept is not None and any(kept(nodes[source]) for source, _ in pattern.told):
+        return None
+    if rule.numbers and not _has_numbers(heap, rule, nodes):
         return None
     colours: dict[str, Colour] = {}
     for position in edges:
@@ -315,10 +347,27 @@ def _checked(
     for place, number, incoming, incident, outgoing in zip(
         pattern.internals, hidden, pattern.incoming, pattern.incident, pattern.outgoing, strict=True
     ):
-        found = _colour(heap, around, number, incoming, incident, outgoing)
-        if found is None or not _merge(colours, rule.types[place], found, data):
+        own = _colour(heap, around, number, incoming, incident, outgoing)
+        if own is None or not _merge(colours, rule.types[place], own, data):
             return None
-    return Match(pattern, bound, edges, tuple(sorted(colours.items(), key=lambda item: item[0])))
+    sizes = _sizes(heap, rule, found.sizes) if rule.sizes else ()
+    return Match(pattern, nodes, edges, tuple(sorted(colours.items(), key=lambda item: item[0])), sizes)
+
+
+def _has_numbers(heap: Heap, rule: Rule, nodes: tuple[int, ...]) -> bool:
+    """Whether nodes hold the numbers that a rule says."""
+    for source, offset, size, value in rule.numbers:
+        if nodes[source] == NOWHERE or heap.nodes[nodes[source]].cells.get(offset) != Cell(size, value):
+            return False
+    return True
+
+
+def _sizes(heap: Heap, rule: Rule, sizes: Values) -> Index:
+    """The sizes of the edge that a rule becomes; those that nothing tells may be any."""
+    above = highest(each.sizes for each in heap.edges)
+    free = {each.variable for each in rule.sizes if each.variable} - sizes.keys()
+    known = {**sizes, **{name: Size(above + at, 0) for at, name in enumerate(sorted(free), start=1)}}
+    return put(rule.sizes, known)
 
 
 def _colour(
@@ -355,17 +404,40 @@ def _merge(colours: dict[str, Colour], type_: str, new: Colour, data: Data) -> b
     if old is None or old == new:
         colours[type_] = new
         return True
-    if data is Data.EXACT or old.kind != new.kind:
+    kind = _joined_kind(old.kind, new.kind)
+    if kind is None or (data is Data.EXACT and not _holds_same(old, new)):
         return False
-    joined = joined_cells(dict(old.cells), dict(new.cells), old.kind.background)
+    joined = joined_cells(dict(old.cells), dict(new.cells), old.kind.background, new.kind.background)
     if joined is None:
         return False
-    colours[type_] = Colour(old.kind, tuple(sorted(joined.items())))
+    colours[type_] = Colour(kind, tuple(sorted(joined.items())))
     return True
 
 
-def joined_cells(left: dict[int, Cell], right: dict[int, Cell], background: Value) -> dict[int, Cell] | None:
+def _joined_kind(one: Kind, other: Kind) -> Kind | None:
+    """What objects are whose bytes began as zeros or as nothing; None where they differ in more than that."""
+    if one == other:
+        return one
+    return one._replace(background=TOP) if one._replace(background=other.background) == other else None
+
+
+def _holds_same(one: Colour, other: Colour) -> bool:
+    """Whether two kinds of objects hold the same, though one may never have been written where the other is zero."""
+    if one.kind == other.kind:
+        return False  # they differ, and in nothing but what they hold
+    left, right = dict(one.cells), dict(other.cells)
+    return all(
+        (left[offset].value if offset in left else one.kind.background)
+        == (right[offset].value if offset in right else other.kind.background)
+        for offset in {*left, *right}
+    )
+
+
+def joined_cells(
+    left: dict[int, Cell], right: dict[int, Cell], background: Value, other_background: Value | None = None
+) -> dict[int, Cell] | None:
     """Cells that stand for both; None where they do not lie alike, or pointers differ."""
+    other_background = background if other_background is None else other_background
     found: dict[int, Cell] = {}
     for offset in {*left, *right}:
         one, other = left.get(offset), right.get(offset)
@@ -373,7 +445,7 @@ def joined_cells(left: dict[int, Cell], right: dict[int, Cell], background: Valu
         if one is not None and other is not None and one.size != other.size:
             return None
         first = background if one is None else one.value
-        second = background if other is None else other.value
+        second = other_background if other is None else other.value
         if first != second and (isinstance(first, Pointer | Static) or isinstance(second, Pointer | Static)):
             return None
         found[offset] = Cell(size, joined_value(first, second))
@@ -396,11 +468,12 @@ def applied(heap: Heap, match: Match) -> Heap:
     made = heap.copy()
     for place in match.pattern.internals:
         del made.nodes[match.nodes[place]]
-    for selector in rule.selectors:
-        node = made.nodes.get(match.nodes[selector.source])
+    for source, told in match.pattern.told:
+        node = made.nodes.get(match.nodes[source])
         if node is not None:
-            rest = {offset: cell for offset, cell in node.cells.items() if offset != selector.offset}
-            made.nodes[match.nodes[selector.source]] = Node(node.kind, rest)
+            rest = {offset: cell for offset, cell in node.cells.items() if offset != told}
+            made.nodes[match.nodes[source]] = Node(node.kind, rest)
     made.edges = [edge for position, edge in enumerate(heap.edges) if position not in match.edges]
-    made.edges.append(Edge(rule.label, tuple(match.nodes[place] for place in rule.externals), match.colours))
+    nodes = tuple(match.nodes[place] for place in rule.externals)
+    made.edges.append(Edge(rule.label, nodes, match.colours, match.sizes))
     return made

@@ -85,7 +85,7 @@ class Grammar:
         return found
 
     def _put_at(self, rule: Rule, node: int, known: dict[Tentacle, frozenset[int]]) -> frozenset[int]:
-        own = frozenset(each.offset for each in rule.selectors if each.source == node)
+        own = frozenset(offset for source, offset in rule.told if source == node)
         hidden = (
             known.get((edge.label, at), frozenset())
             for edge in rule.edges
@@ -104,6 +104,26 @@ class Grammar:
         return {type_: frozenset(offsets) for type_, offsets in found.items()}
 
     @cached_property
+    def is_indexed(self) -> bool:
+        """Whether edges have sizes."""
+        return any(rule.sizes for rule in self.rules)
+
+    @cached_property
+    def numbers(self) -> dict[str, dict[int, int]]:
+        """Per type the offsets at which rules have numbers of nodes of that type, and how many bytes these take."""
+        found: dict[str, dict[int, int]] = {}
+        for rule in self.rules:
+            for each in rule.numbers:
+                found.setdefault(rule.types[each.source], {})[each.offset] = each.size
+        return found
+
+    @cached_property
+    def told(self) -> dict[str, frozenset[int]]:
+        """Per type the offsets of which rules speak: those of selectors and of numbers."""
+        types = {*self.selectors, *self.numbers}
+        return {type_: self.selectors.get(type_, frozenset()).union(self.numbers.get(type_, {})) for type_ in types}
+
+    @cached_property
     def hidden(self) -> dict[str, frozenset[str]]:
         """Per nonterminal the types of the objects that derivations of it make."""
         found: dict[str, frozenset[str]] = {label: frozenset() for label in self.by_label}
@@ -119,12 +139,10 @@ class Grammar:
 
     @cached_property
     def unfolding(self) -> dict[tuple[str, int, int], tuple[Rule, ...]]:
-        """Per nonterminal, tentacle and owned offset: the rules that put a pointer there at once."""
+        """Per nonterminal, tentacle and owned offset: the rules that put a pointer or a number there at once."""
         return {
             (label, at, offset): tuple(
-                rule
-                for rule in self.by_label[label]
-                if any(each.source == rule.externals[at] and each.offset == offset for each in rule.selectors)
+                rule for rule in self.by_label[label] if (rule.externals[at], offset) in rule.told
             )
             for (label, at), offsets in self.owned.items()
             for offset in offsets

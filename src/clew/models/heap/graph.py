@@ -11,6 +11,8 @@ from collections.abc import Iterator
 from enum import Enum, StrEnum
 from typing import NamedTuple, Union
 
+from clew.ir.memory.shapes import Index
+
 NOWHERE = 0
 """The node that is no object."""
 
@@ -112,11 +114,13 @@ class Colour(NamedTuple):
 
 
 class Edge(NamedTuple):
-    """A hyperedge: its nonterminal, the nodes at its tentacles, and by type the colour of what it hides."""
+    """A hyperedge: its nonterminal, the nodes at its tentacles, by type the colour of what it hides, and its sizes."""
 
     label: str
     nodes: tuple[int, ...]
     colours: tuple[tuple[str, Colour], ...] = ()
+    sizes: Index = ()
+    """The sizes of what it stands for, where rules tell them."""
 
 
 class Heap:

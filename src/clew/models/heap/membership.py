@@ -10,9 +10,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from clew.ir.memory.shapes import NULL_TYPE, Rule, RuleEdge
+from clew.ir.memory.shapes import NULL_TYPE, Rule, RuleEdge, Size
 from clew.models.heap.grammar import Grammar
-from clew.models.heap.graph import ANY, NOWHERE, Heap, Life, Pointer, Value
+from clew.models.heap.graph import ANY, NOWHERE, Cell, Heap, Life, Pointer, Value
+from clew.models.heap.sizes import apart, highest, put, solved
 from clew.models.heap.unfolding import fits
 
 _MOST = 20_000
@@ -30,8 +31,11 @@ class _Work(NamedTuple):
     inner: frozenset[int]
 
 
-def derives(heap: Heap, label: str, grammar: Grammar) -> Value:
-    """Whether the objects of a heap are what an edge of the label stands for; static ones do not count."""
+def derives(heap: Heap, label: str, grammar: Grammar, *, apart: bool = False) -> Value:
+    """Whether the objects of a heap are what an edge of the label stands for; static ones do not count.
+
+    If they are to be `apart`, the objects at the tentacles of the edge are different ones: a ring is no list.
+    """
     objects = [number for number, node in heap.nodes.items() if node.kind.life not in _STILL]
     links = _links(heap, objects, grammar)
     if links is None or not objects:
@@ -43,14 +47,18 @@ def derives(heap: Heap, label: str, grammar: Grammar) -> Value:
     for number in objects:
         rank = grammar.ranks[label]
         start = tuple(number if at == first else -1 for at in range(rank))
-        stack = [_Work((RuleEdge(label, tuple(range(rank))),), start, frozenset(), frozenset())]
+        sizes = tuple(Size(each, 0) for each in range(1, len(grammar.by_label[label][0].sizes) + 1))
+        stack = [_Work((RuleEdge(label, tuple(range(rank)), sizes),), start, frozenset(), frozenset())]
         while stack:
             work = stack.pop()
             steps += 1
             if steps > _MOST:
                 return ANY
             if not work.left:
-                ends = {each for each in work.bound[:rank] if each > 0}
+                outer = [each for each in work.bound[:rank] if each > 0]
+                ends = set(outer)
+                if apart and len(ends) != len(outer):
+                    continue
                 if work.used == links and not work.inner & ends and work.inner | ends == set(objects):
                     return True
                 continue
@@ -97,6 +105,14 @@ def _expanded(heap: Heap, grammar: Grammar, work: _Work, rank: int) -> list[_Wor
 
 def _replaced(heap: Heap, work: _Work, edge: RuleEdge, rule: Rule, rank: int) -> _Work | None:
     """The derivation with a rule in place of an edge; None where the heap is not so."""
+    rest, edges = work.left, rule.edges
+    if edge.sizes:
+        above = highest(each.sizes for each in (edge, *rest))
+        sizes = solved(edge.sizes, apart(rule.sizes, above))
+        if sizes is None:
+            return None
+        rest = tuple(each._replace(sizes=put(each.sizes, sizes)) for each in rest)
+        edges = tuple(each._replace(sizes=put(apart(each.sizes, above), sizes)) for each in edges)
     bound = list(work.bound)
     places = dict(zip(rule.externals, edge.nodes, strict=True))
     for place, type_ in enumerate(rule.types):
@@ -122,6 +138,10 @@ def _replaced(heap: Heap, work: _Work, edge: RuleEdge, rule: Rule, rank: int) ->
         if bound[target] != cell.value.node or cell.value.offset != inner:
             return None
         used.add((source, ready.offset))
+    for number_of, offset, width, value in rule.numbers:
+        node = bound[places[number_of]]
+        if node == -1 or node == NOWHERE or heap.nodes[node].cells.get(offset) != Cell(width, value):
+            return None
     inner_nodes = set(work.inner)
     for place, type_ in enumerate(rule.types):
         node = bound[places[place]]
@@ -133,5 +153,5 @@ def _replaced(heap: Heap, work: _Work, edge: RuleEdge, rule: Rule, rank: int) ->
             if node == NOWHERE or node in inner_nodes or node in bound[:rank]:
                 return None
             inner_nodes.add(node)
-    edges = tuple(RuleEdge(label, tuple(places[place] for place in nodes)) for label, nodes in rule.edges)
-    return _Work((*edges, *work.left), tuple(bound), frozenset(used), frozenset(inner_nodes))
+    new = tuple(each._replace(nodes=tuple(places[place] for place in each.nodes)) for each in edges)
+    return _Work((*new, *rest), tuple(bound), frozenset(used), frozenset(inner_nodes))

@@ -9,6 +9,7 @@ from __future__ import annotations
 from clew.ir.memory.shapes import ANY_TYPE, NULL_TYPE, Rule
 from clew.models.heap.grammar import Grammar
 from clew.models.heap.graph import NOWHERE, Cell, Edge, Heap, Node, Pointer, Static
+from clew.models.heap.sizes import apart, highest, put, solved
 
 
 def hiding(heap: Heap, grammar: Grammar, node: int, offset: int) -> tuple[int, int] | None:
@@ -38,6 +39,14 @@ def replaced(heap: Heap, position: int, rule: Rule, size: int) -> Heap | None:
     colours = dict(edge.colours)
     made = heap.copy()
     del made.edges[position]
+    edges = rule.edges
+    if edge.sizes:
+        above = highest(each.sizes for each in heap.edges)
+        sizes = solved(edge.sizes, apart(rule.sizes, above))
+        if sizes is None:
+            return None
+        made.edges = [each._replace(sizes=put(each.sizes, sizes)) if each.sizes else each for each in made.edges]
+        edges = tuple(each._replace(sizes=put(apart(each.sizes, above), sizes)) for each in rule.edges)
     nodes = [NOWHERE] * len(rule.types)
     for place, node in zip(rule.externals, edge.nodes, strict=True):
         if not fits(made, node, rule.types[place]):
@@ -57,8 +66,13 @@ def replaced(heap: Heap, position: int, rule: Rule, size: int) -> Heap | None:
         if pointer.node == NOWHERE and inner:
             return None
         made.nodes[node] = Node(kind, {**cells, offset: Cell(size, pointer)})
-    for label, places in rule.edges:
-        made.edges.append(Edge(label, tuple(nodes[place] for place in places), edge.colours))
+    for source, offset, width, number in rule.numbers:
+        node = nodes[source]
+        if node == NOWHERE or offset in made.nodes[node].cells:
+            return None
+        made.write(node, offset, Cell(width, number))
+    for label, places, index in edges:
+        made.edges.append(Edge(label, tuple(nodes[place] for place in places), edge.colours, index))
     return made
 
 

@@ -54,7 +54,7 @@ def test_saved_contracts_reproduce_a_run(tmp_path: Path) -> None:
     assert before.verdict == after.verdict == clew.Holds()
     assert before.statistics.states is not None
     assert after.statistics.states is not None
-    assert after.statistics.states < before.statistics.states - 5
+    assert after.statistics.states < before.statistics.states
     assert any("taken from contracts" in each.text for each in after.notes)
 
 
@@ -65,7 +65,7 @@ def test_contracts_are_assumed(tmp_path: Path) -> None:
     )
     found = contracts(written(tmp_path, "append"), tmp_path)
     for each in found:
-        for one in each["contracts"]:  # type: ignore[attr-defined]
+        for one in each["contracts"]:  # type: ignore[attr-defined]  # JSON
             one["postconditions"] = []
     (tmp_path / "contracts.json").write_text(json.dumps(found))
     assumed = clew.load(written(tmp_path, "behind", "--contract contracts.json"))

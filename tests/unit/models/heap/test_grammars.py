@@ -9,9 +9,10 @@ import pytest
 from clew.ir.memory.shapes import Rule, RuleEdge, Selector
 from clew.models.heap.canonical import canonical
 from clew.models.heap.checks import defects
+from clew.models.heap.confluence import ambiguities
 from clew.models.heap.folding import Data, Patterns, folded
 from clew.models.heap.grammar import Grammar
-from clew.models.heap.graph import ANY, NOWHERE, NULL, Cell, Heap, Kind, Life, Pointer, Value
+from clew.models.heap.graph import ANY, NOWHERE, NULL, TOP, Cell, Heap, Kind, Life, Node, Pointer, Value
 from clew.models.heap.predefined import Link, chain, payload, tree
 from clew.models.heap.unfolding import unfolded
 
@@ -72,6 +73,11 @@ def test_predefined_grammars_can_be_used(name: str) -> None:
         pytest.param((*LIST.rules, Rule("L", ("",), (0,), (Selector(0, 8, 0),))), "typed", id="another rank"),
         pytest.param((*LIST.rules, Rule("L", ("", ""), (0, 1), (), (RuleEdge("M", (1,)),))), "typed", id="no rule"),
         pytest.param(
+            (*LIST.rules, Rule("L", ("", "", "N"), (0, 1), (Selector(2, 8, 1), Selector(2, 16, 0)))),
+            "typed",
+            id="a rule that is silent",
+        ),
+        pytest.param(
             (*LIST.rules, Rule("L", ("", ""), (0, 1), (Selector(0, 8, 1), Selector(0, 8, 0)))), "typed", id="twice"
         ),
     ],
@@ -80,6 +86,19 @@ def test_what_is_wrong_is_told(rules: tuple[Rule, ...], property_: str) -> None:
     found = defects(Grammar(rules))
     assert property_ in {each.property for each in found}
     assert all(each.hint for each in found)
+
+
+@pytest.mark.shows("heaps", "B5")
+def test_heaps_that_fold_to_different_ends_are_told() -> None:
+    """Lists have one folded form; a rule that folds two links as something else gives another."""
+    assert list(ambiguities(LIST)) == []
+    pair = Rule("Pair", ("", "", "N"), (0, 1), (Selector(0, 8, 2), Selector(2, 8, 1)))
+    (told,) = ambiguities(Grammar((*LIST.rules, pair)))
+    assert (told.property, told.needed) == ("backward confluent", False)
+    assert "'L'" in told.message
+    assert "'Pair'" in told.message
+    assert "add a rule" in told.hint
+    assert defects(Grammar((*LIST.rules, pair))) == []
 
 
 @pytest.mark.parametrize("length", [3, 4, 9])
@@ -103,6 +122,19 @@ def test_trees_fold_to_one_edge(parents: bool) -> None:
 def test_folding_again_changes_nothing() -> None:
     made = folded(a_list(7), Patterns(LIST), Data.EXACT)
     assert folded(made, Patterns(LIST), Data.EXACT) is made
+
+
+def test_zeroed_objects_fold_with_others_that_hold_the_same() -> None:
+    """Some were zeroed when they were made, others written; bytes of neither may be undefined then."""
+    heap = a_list(6)
+    middle = sorted(heap.nodes)[2]
+    links = {at: cell for at, cell in heap.nodes[middle].cells.items() if at}
+    heap.nodes[middle] = Node(NODE._replace(background=0), links)
+    (edge,) = folded(heap, Patterns(LIST), Data.EXACT).edges
+    colour = dict(edge.colours)["N"]
+    assert (dict(colour.cells)[0].value, colour.kind.background) == (0, TOP)
+    heap.write(middle, 0, Cell(4, 1))
+    assert len(folded(heap, Patterns(LIST), Data.EXACT).edges) == 2
 
 
 def test_numbers_are_kept_apart_or_forgotten() -> None:

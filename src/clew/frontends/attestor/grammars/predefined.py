@@ -1,4 +1,4 @@
-"""The grammars that settings name: SLList, DLList and BT, with the fields next, prev, left and right."""
+"""The grammars that settings name: SLList, DLList, BT, AVL and AVLParents, by the fields next, prev, left, right."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import product
 
-from clew.frontends.attestor.graphs import NULL, Field, Graph, Hyperedge, Nonterminal
-from clew.frontends.attestor.numbers import is_number
+from clew.frontends.attestor.grammars.balanced import avl
+from clew.frontends.attestor.grammars.graphs import NULL, Field, Graph, Hyperedge, Nonterminal
+from clew.frontends.attestor.grammars.numbers import is_number
 from clew.frontends.attestor.settings import Renaming
 
 NODE = "ListNode"
@@ -122,4 +123,10 @@ def _called(types: tuple[str, ...], name: str) -> tuple[str, ...]:
     return tuple(name if type_ == NODE else type_ for type_ in types)
 
 
-PREDEFINED = {"SLList": _list(), "DLList": _double(), "BT": _tree()}
+PREDEFINED = {
+    "SLList": _list(),
+    "DLList": _double(),
+    "BT": _tree(),
+    "AVL": avl(NODE, parents=False),
+    "AVLParents": avl(NODE, parents=True),
+}

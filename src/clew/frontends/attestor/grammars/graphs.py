@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from clew.frontends.attestor.json_text import Reader
+from clew.frontends.attestor.grammars.json_text import Reader
 from clew.ir.errors import InputError
 
 NULL = "NULL"
+Words = tuple[tuple[str, ...], ...]
+"""The indices of an edge, each a word; see `indices`."""
 MOST_NODES = 10_000
 
 
@@ -29,7 +31,7 @@ class Hyperedge:
 
     label: str
     tentacles: tuple[int, ...]
-    index: tuple[str, ...] = ()
+    index: Words = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +43,8 @@ class Graph:
     variables: tuple[tuple[str, int], ...] = ()
     fields: tuple[Field, ...] = ()
     edges: tuple[Hyperedge, ...] = ()
+    numbers: tuple[tuple[str, int, str], ...] = ()
+    """Fields that hold numbers, where these are no nodes: the field, the node that has it, the number as `int_1`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +55,7 @@ class Nonterminal:
     rank: int
     reduction: tuple[bool, ...]
     rules: tuple[Graph, ...]
-    index: tuple[str, ...] = ()
+    index: Words = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +97,15 @@ def _field(found: Reader, below: int) -> Field:
 
 def _edge(found: Reader, below: int) -> Hyperedge:
     tentacles = tuple(each.number(below) for each in found.need("tentacles").items())
-    return Hyperedge(found.need("label").text(), tentacles, tuple(each.text() for each in found.list_of("index")))
+    return Hyperedge(found.need("label").text(), tentacles, _index(found))
+
+
+def _index(found: Reader) -> Words:
+    """The index of an edge or a nonterminal: a word, or several."""
+    parts = found.list_of("index")
+    if any(isinstance(each.value, list) for each in parts):
+        return tuple(tuple(letter.text() for letter in each.items()) for each in parts)
+    return (tuple(each.text() for each in parts),) if parts else ()
 
 
 def read_grammar(found: Reader) -> tuple[Nonterminal, ...]:
@@ -112,9 +124,7 @@ def _nonterminal(found: Reader) -> Nonterminal:
             raise InputError(f"{found.where}: {message}")
     if reduction and len(reduction) != rank:
         raise InputError(f"{found.where}: '{label}' has rank {rank}, and {len(reduction)} reductionTentacles")
-    return Nonterminal(
-        label, rank, reduction or (False,) * rank, rules, tuple(each.text() for each in found.list_of("index"))
-    )
+    return Nonterminal(label, rank, reduction or (False,) * rank, rules, _index(found))
 
 
 def read_agreements(found: Reader) -> tuple[Agreement, ...]:
@@ -152,11 +162,16 @@ def write_graph(graph: Graph) -> dict[str, Any]:
             for each in graph.fields
         ],
         "hyperedges": [
-            {"label": each.label, "tentacles": list(each.tentacles)}
-            | ({"index": list(each.index)} if each.index else {})
+            {"label": each.label, "tentacles": list(each.tentacles)} | _written_index(each.index)
             for each in graph.edges
         ],
     }
+
+
+def _written_index(index: Words) -> dict[str, Any]:
+    if not index:
+        return {}
+    return {"index": list(index[0]) if len(index) == 1 else [list(word) for word in index]}
 
 
 def write_grammar(grammar: tuple[Nonterminal, ...]) -> list[dict[str, Any]]:
@@ -166,7 +181,7 @@ def write_grammar(grammar: tuple[Nonterminal, ...]) -> list[dict[str, Any]]:
             "nonterminal": each.label,
             "rank": each.rank,
             "reductionTentacles": list(each.reduction),
-            **({"index": list(each.index)} if each.index else {}),
+            **_written_index(each.index),
             "rules": [write_graph(rule) for rule in each.rules],
         }
         for each in grammar

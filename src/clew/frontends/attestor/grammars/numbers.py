@@ -1,14 +1,17 @@
-"""Grammars without their numbers: nodes such as `int_0` are no objects, and edges have no tentacles at them.
+"""Grammars whose numbers are no nodes: edges have no tentacles at them, and fields hold them.
 
-What is left describes more heaps: fields of numbers may hold anything.
+`int_0` is a number, `int` any: of a field that leads there nothing is said.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from clew.frontends.attestor.graphs import Graph, Hyperedge, Nonterminal
+from clew.frontends.attestor.grammars.graphs import Graph, Hyperedge, Nonterminal
 from clew.ir.errors import InputError
+
+ANY_NUMBER = "int"
+"""The type of a node that may be any number."""
 
 
 def is_number(type_: str) -> bool:
@@ -16,25 +19,8 @@ def is_number(type_: str) -> bool:
     return type_.startswith("int") and type_[3:4] in ("", "_")
 
 
-def has_numbers(label: str, grammar: tuple[Nonterminal, ...]) -> bool:
-    """Whether what an edge stands for has numbers that rules tell."""
-    seen: set[str] = set()
-    front = [label]
-    by_label = {each.label: each for each in grammar}
-    while front:
-        here = front.pop()
-        if here in seen or here not in by_label:
-            continue
-        seen.add(here)
-        for rule in by_label[here].rules:
-            if any(is_number(rule.types[each.target]) for each in rule.fields):
-                return True
-            front += [edge.label for edge in rule.edges]
-    return False
-
-
-def without_numbers(grammar: tuple[Nonterminal, ...]) -> tuple[Nonterminal, ...]:
-    """The grammar over objects alone."""
+def without_number_nodes(grammar: tuple[Nonterminal, ...]) -> tuple[Nonterminal, ...]:
+    """The grammar over objects alone, whose fields hold numbers."""
     kept = {each.label: _kept(each) for each in grammar}
     return tuple(_without(each, kept) for each in grammar)
 
@@ -44,7 +30,7 @@ def _kept(nonterminal: Nonterminal) -> tuple[int, ...]:
     found = {
         tuple(at for at, node in enumerate(rule.externals) if not is_number(rule.types[node]))
         for rule in nonterminal.rules
-    }
+    } or {tuple(range(nonterminal.rank))}
     if len(found) != 1:
         raise InputError(f"the rules of '{nonterminal.label}' have numbers at different tentacles")
     return next(iter(found))
@@ -76,4 +62,9 @@ def _graph(graph: Graph, places: tuple[int, ...], kept: dict[str, tuple[int, ...
             if each.target in new
         ),
         tuple(edges),
+        tuple(
+            (each.label, new[each.origin], graph.types[each.target])
+            for each in graph.fields
+            if each.target not in new and graph.types[each.target] != ANY_NUMBER
+        ),
     )

@@ -13,7 +13,7 @@ import re
 from dataclasses import replace
 from typing import NamedTuple
 
-from clew.frontends.attestor.graphs import NULL, Field, Graph, Hyperedge, Nonterminal
+from clew.frontends.attestor.grammars.graphs import NULL, Field, Graph, Hyperedge, Nonterminal
 from clew.ir.errors import InputError
 from clew.ir.source import Source, Span
 
