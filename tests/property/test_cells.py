@@ -48,7 +48,7 @@ def _missed(text: str) -> bool:
 
 
 def test_nothing_is_missed_where_arrays_have_computed_lengths() -> None:
-    assert sum(compare(random_array_text(seed)) for seed in range(22)) >= 12
+    assert sum(compare(random_array_text(seed)) for seed in range(22)) >= 9
 
 
 def test_nothing_is_missed_where_there_are_structs() -> None:

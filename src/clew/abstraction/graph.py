@@ -1,12 +1,12 @@
 """Systems as graphs: places, and edges with a guard and what they change.
 
-Input: a transition system. Output: of a program of one process, an edge per pair of places that a large block leads
+Input: a transition system. Output: of a program, an edge per pair of places that a step from one of them leads
 through; of guarded actions, one place and an edge per action.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from dataclasses import dataclass, field
 
 from clew.analysis.dataflow import equate
@@ -14,7 +14,7 @@ from clew.graphs import grouped, inverted
 from clew.ir.terms import FALSE, TRUE, Constant, Term, Variable, conjoin, constant, equal, ite
 from clew.ir.walk import substitute, variables
 from clew.logic.normalise import fully
-from clew.models.transition import Step, TransitionSystem, leads, place_of
+from clew.models.transition import Step, TransitionSystem, leads, place_of, places_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,9 @@ def graph_of(system: TransitionSystem) -> Graph:
     assert isinstance(first, Constant), "a program should start at one place"
     assert isinstance(first.value, int), "a place should be a number"
     places = [place_of(step) for step in system.steps]
-    own = {place: tuple(_parts(system, places, place)) for place in places}
+    own: dict[int, tuple[Edge, ...]] = dict.fromkeys(places, ())
+    for number, place in enumerate(places):
+        own[place] += tuple(_parts(system, number, place, own))
     kept = tuple(each for each in system.variables if each is not system.place)
     made = Graph(system, kept, first.value, system.started(), own)
     return Graph(system, kept, first.value, made.at(first.value, system.started()), own)
@@ -80,10 +82,9 @@ def _whole(number: int, step: Step) -> Edge:
     return Edge(number, 0, 0, step.enabled, after)
 
 
-def _parts(system: TransitionSystem, places: list[int], place: int) -> list[Edge]:
+def _parts(system: TransitionSystem, number: int, place: int, places: Container[int]) -> list[Edge]:
     own = system.place
     assert own is not None, "large blocks should have places"
-    number = places.index(place)
     step = system.steps[number]
     here: dict[Term, Term] = {own: constant(place, own.sort)}
     after: dict[Term, Term] = {
@@ -92,7 +93,7 @@ def _parts(system: TransitionSystem, places: list[int], place: int) -> list[Edge
     target = substitute(after.pop(own, here[own]), here)
     enabled = fully(substitute(step.enabled, here))
     found: list[Edge] = []
-    for each in places:
+    for each in filter(places.__contains__, places_in(target)):
         guard = fully(conjoin(enabled, leads(target, each)))
         if guard is not FALSE:
             found.append(Edge(number, place, each, guard, after))

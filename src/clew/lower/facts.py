@@ -6,12 +6,13 @@ Input: a program. Output: its facts, each found out when somebody asks.
 from __future__ import annotations
 
 from functools import cached_property
+from math import inf
 
 from clew.ir.commands import Await, Havoc, Join
 from clew.ir.program import AnyOf, Program, Scheduler
 from clew.ir.rewriting import commands_of, has_retries, is_alone, terms_of
-from clew.ir.sorts import Queue, bits_of
-from clew.ir.terms import Apply, Term
+from clew.ir.sorts import BOOL, Bits, Queue, bits_of
+from clew.ir.terms import Apply, Constant, Term
 from clew.ir.walk import postorder
 
 _FACTORS = frozenset(("mul", "udiv", "urem", "sdiv", "srem"))
@@ -70,6 +71,17 @@ class Facts:
         return program.any_bytes or any(isinstance(each.initial, AnyOf) for each in declared)
 
     @property
+    def input_bits(self) -> float:
+        """How many bits all free choices in the text of a program have together; infinite where some begin it."""
+        program = self._program
+        declared = [*program.globals, *(each for record in program.records for each in record.fields)]
+        for procedure in program.procedures:
+            declared += [*procedure.parameters, *procedure.locals]
+        if program.any_bytes or any(isinstance(each.initial, AnyOf) for each in declared):
+            return inf
+        return sum(_bits_chosen(each) for each in commands_of(program) if isinstance(each, Havoc))
+
+    @property
     def bits(self) -> int:
         """How many bits the globals have."""
         return sum(bits_of(each.sort) for each in self._program.globals)
@@ -85,6 +97,14 @@ class Facts:
         """Whether commands multiply or divide words of more bits."""
         terms = (term for command in commands_of(self._program) for term in terms_of(command))
         return any(_is_product(part, width) for part in postorder(*terms))
+
+
+def _bits_chosen(choice: Havoc) -> float:
+    if isinstance(choice.low, Constant) and isinstance(choice.high, Constant):
+        low, high = choice.low.value, choice.high.value
+        return (high - low).bit_length() if isinstance(low, int) and isinstance(high, int) and low <= high else inf
+    sort = choice.target.sort
+    return sort.width if isinstance(sort, Bits) else 1 if sort == BOOL else inf
 
 
 def _is_product(term: Term, width: int) -> bool:

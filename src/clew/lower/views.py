@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from clew.lower.timed import TimedProgram
     from clew.lower.unwinding import Unwindable
     from clew.models.conflicts import Conflicts
+    from clew.models.heap.keeping import Fold, Keep
     from clew.models.heap.machine import HeapMachine
     from clew.models.machine import Machine
     from clew.semantics.state import State
@@ -58,6 +59,10 @@ class Views:
     def _run_home(self, run: Run) -> Run | None:
         if self.facts.acts:
             return run
+        if self._skeletal:
+            from clew.lower.skeletons.homeward import home as home_of_skeletons
+
+            return home_of_skeletons(self.program, run)
         from clew.lower.flat import home
 
         return home(self.program, run)
@@ -84,7 +89,9 @@ class Views:
 
         return Asking(accelerated(self.program, watched=self._watched), self._watched)
 
-    def heap_components(self, atoms: Sequence[Term], *, largest: int = 50) -> HeapComponents:
+    def heap_components(
+        self, atoms: Sequence[Term], *, largest: int = 50, keep: Keep | None = None, fold: frozenset[Fold] = frozenset()
+    ) -> HeapComponents:
         """The same for linear time over these atoms; folded by the program's shapes, or as its structs suggest."""
         from clew.lower.heap.components import HeapComponents
         from clew.models.heap.checks import unusable
@@ -95,7 +102,7 @@ class Views:
         machine.grammar = Grammar(machine.shapes) if machine.shapes else from_structs(self.program.structs)
         if wrong := unusable(machine.grammar):
             raise Unsupported(f"the grammar cannot be used: {wrong[0].message}; {wrong[0].hint}")
-        return HeapComponents(machine, atoms, largest=largest)
+        return HeapComponents(machine, atoms, largest=largest, keep=keep, fold=fold)
 
     @cached_property
     def recursive(self) -> RecursiveProgram:
@@ -118,8 +125,18 @@ class Views:
         from clew.lower.flat import flat
         from clew.lower.transition import transition_system
 
-        acts = self.facts.acts
-        return transition_system(self.program, queues=queues) if acts else flat(self.program, queues)
+        if self.facts.acts:
+            return transition_system(self.program, queues=queues)
+        if self._skeletal:
+            from clew.lower.skeletons import skeletal_system
+
+            return skeletal_system(self.program, seen=bool(self._watched))
+        return flat(self.program, queues)
+
+    @cached_property
+    def _skeletal(self) -> bool:
+        """Whether its transition system is one of skeletons: there are several processes."""
+        return self.facts.threads and not self.facts.alone
 
     def unwindable(self, queues: str) -> Unwindable:
         """The transition system taken apart for nets of its events."""

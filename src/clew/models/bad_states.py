@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from clew.ir.operators.evaluation import evaluate
-from clew.ir.terms import Term, Variable, conjoin, disjoin, negate
+from clew.ir.terms import Term, Variable, disjoin, negate
 from clew.ir.values import Value
 from clew.lift import Move, Run
 from clew.models.engine import Found, Goal, InvariantGoal, LinearGoal, LiveGoal, SafeGoal
@@ -32,7 +32,7 @@ def bad_of(system: TransitionSystem, goal: Goal) -> Bad:
         case InvariantGoal(condition=condition):
             return Bad(negate(system.scalar(condition)))
         case LiveGoal():
-            return Bad(conjoin(system.stuck(), negate(system.quiet)))
+            return Bad(system.deadlocked())
         case SafeGoal():
             failing = _failing(system, goal)
             inputs = dict.fromkeys(each for step, _ in failing for each in step.inputs)

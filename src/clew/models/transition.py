@@ -151,7 +151,9 @@ class TransitionSystem:
     """From Bool terms over the program's variables to those over the state variables."""
     contents: Contents = Contents.STATE
     place: Variable | None = None
-    """The state variable that says where control stands, where there is one for all of it."""
+    """The state variable that says where control stands, where there is one for all of it; every step begins at one."""
+    stuck_at: Callable[[], Term] | None = field(default=None, compare=False, repr=False)
+    """Where nobody can move and the program has not ended, if that is not where no guard holds and it is not quiet."""
 
     @property
     def has_functions(self) -> bool:
@@ -160,6 +162,10 @@ class TransitionSystem:
 
         asked = (term for step in self.steps for term in (step.enabled, *(write.value for write in step.writes)))
         return any(is_function(each) for each in variables(self.start, *asked))
+
+    def deadlocked(self) -> Term:
+        """Nobody can move, and the program has not ended properly."""
+        return conjoin(self.stuck(), negate(self.quiet)) if self.stuck_at is None else self.stuck_at()
 
     def stuck(self) -> Term:
         """No action can move."""
@@ -184,6 +190,12 @@ def place_of(step: Step) -> int:
             return number
         case other:
             raise Unsupported(f"a step starts from {other}, which is no place")
+
+
+def places_in(place: Term) -> tuple[int, ...]:
+    """The fixed places among which a place is chosen."""
+    found = (part.value for part in postorder(place) if isinstance(part, Constant) and part.sort == place.sort)
+    return tuple(each for each in found if isinstance(each, int))
 
 
 def leads(place: Term, target: int) -> Term:

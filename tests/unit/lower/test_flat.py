@@ -1,13 +1,17 @@
-"""Runs of sequential programs on their way home."""
+"""Sequential programs as transition systems: pointers that may be null; runs on their way home."""
 
 from __future__ import annotations
 
 import pytest
 
+from clew.ir.source import Source
 from clew.ir.values import Value
 from clew.lift import Move, Run
 from clew.lower.flat import home
+from clew.pipeline.checking import Limits, check
+from clew.pipeline.sources import load_sources
 from clew.text.parse import parse_program
+from clew.verdict import Fails, Holds, Unknown, Verdict
 
 CHOOSING = """
 program threads;
@@ -34,3 +38,59 @@ process P = run();
 def test_a_run_comes_home_where_the_program_has_it(choices: tuple[Value, ...], comes_home: bool) -> None:
     run = Run((), (Move("P", choices),))
     assert home(parse_program(CHOOSING), run) == (run if comes_home else None)
+
+
+POINTING = """program single;
+object table : bytes 8;
+%s
+proc start() {
+  local i : bits 64 = 0;
+  local x : bits 8 = 0;
+  %s
+  %s
+  while true { havoc x; if x == 1 { p := pointer.add(&table, i); } i := (i + 1) %% 8; %s }
+}
+process P = start();
+"""
+FRAME, SHARED = ("", "local p : pointer;", "p := null;"), ("var p : pointer = null;", "", "")
+
+
+@pytest.mark.parametrize(("where"), [pytest.param(FRAME, id="in the frame"), pytest.param(SHARED, id="shared")])
+@pytest.mark.parametrize(
+    ("command", "expected"),
+    [
+        pytest.param("if p != null { *p := x; }", Holds(), id="followed where it is not null"),
+        pytest.param("*p := x;", Fails("memory.null-dereference"), id="followed"),
+        pytest.param("if p == null { assert x != 3; }", Fails("assertion.violated"), id="null at first"),
+        pytest.param("if p != null { assert x != 3; }", Fails("assertion.violated"), id="not null later"),
+    ],
+)
+def test_pointers_that_may_be_null(where: tuple[str, ...], command: str, expected: Verdict) -> None:
+    loaded = load_sources((Source("p.clew", POINTING % (*where, command)),))
+    asked = ["assertion.violated", "memory.null-dereference", "memory.out-of-bounds"]
+    assert check(loaded, asked, engine="kind", limits=Limits(seconds=20)).verdict == expected
+
+
+WRITTEN = """program single;
+proc start() {
+  local c : bool;
+  local y : bits 8;
+  while true { havoc c; if c { havoc y in 0..3; } %s }
+}
+process P = start();
+"""
+
+
+@pytest.mark.parametrize(
+    ("command", "expected"),
+    [
+        pytest.param("if c { assert y < 4; }", Holds, id="where it was written"),
+        pytest.param("assert y < 4;", Unknown, id="where it was perhaps not"),
+        pytest.param("if c { assert y < 3; }", Fails, id="where it was written, and is wrong"),
+    ],
+)
+@pytest.mark.parametrize("control", ["while", "if"])
+def test_what_is_read_before_it_is_written_on_some_ways(control: str, command: str, expected: type[Verdict]) -> None:
+    loaded = load_sources((Source("p.clew", WRITTEN.replace("while", control) % command),))
+    verdict = check(loaded, ["assertion.violated"], engine="kind", limits=Limits(seconds=20)).verdict
+    assert isinstance(verdict, expected)

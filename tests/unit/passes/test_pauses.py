@@ -89,3 +89,13 @@ def test_a_point_stands_in_front_of_each_choice_outside_of_atomic_sections() -> 
     (procedure,) = Pauses().run(program).result.procedures
     kinds = [[type(command) for command in block.commands] for block in procedure.blocks]
     assert kinds == [[Yield, Havoc], [Havoc]]
+
+
+def test_where_inputs_stay_symbolic_only_loops_have_points() -> None:
+    program = parse_program(
+        "program threads; proc main() { local x : bool; begin: havoc x; goto round;"
+        " round: havoc x; if x goto round else done; done: return; } process main = main();"
+    )
+    (procedure,) = Pauses(only_in_loops=True).run(program).result.procedures
+    kinds = [[type(command) for command in block.commands] for block in procedure.blocks]
+    assert kinds == [[Havoc], [Yield, Havoc], []]

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from clew.ir.errors import Unsupported
 from clew.ir.properties import Edge
 from clew.ir.sorts import BOOL, Array, Bits
 from clew.ir.terms import FALSE, TRUE, Term, Variable, bits, conjoin, constant, disjoin, equal, ite, negate
@@ -51,6 +52,8 @@ def loop_system(system: TransitionSystem, goal: LinearGoal) -> Looping:
     initial += [_any_constant(each) for each in product.copies.values()]
     initial += [FALSE for _ in product.seen]
     starts = disjoin(*(equal(product.place, product.number(state)) for state in goal.automaton.initial))
+    if system.stuck_at is not None:
+        raise Unsupported("linear time of several processes is for explore")
     rest = Step(_REST, (), system.stuck(), system.stuck(), ())
     closed = conjoin(product.saved, *product.seen, *(equal(each, copy) for each, copy in product.copies.items()))
     made = replace(

@@ -42,7 +42,7 @@ def flat(program: Program, queues: str) -> TransitionSystem:
     if program.any_bytes:
         raise Unsupported("memory that was never written holds any value, which is chosen where it is read")
     memory = without_memory(program, inlined(program))
-    # A global pointer that somebody uses was refused with the memory.
+    # Pointers outside of the frame are among the arrays.
     shared = (*(each for each in program.globals if not isinstance(each.sort, Pointer)), *memory.arrays)
     return system_of(without_bystanders(memory.body), shared, encoding_named(queues), program.processes[0].name)
 

@@ -32,7 +32,7 @@ from clew.ir.terms import (
 )
 from clew.lower.flat.columns import Cell, Column, Copied, Layout, Rows, declarations, repeated
 from clew.lower.flat.inline import Inlined
-from clew.lower.flat.offsets import Offsets, located
+from clew.lower.flat.offsets import Offsets
 from clew.lower.flat.pointers import is_null, is_undefined, size_of
 
 UNKNOWN = "what is read was perhaps never written"
@@ -52,11 +52,11 @@ class Memory:
 def without_memory(program: Program, inlined: Inlined) -> Memory:
     """The procedure with arrays for objects."""
     body = inlined.body
-    if not any(isinstance(each.sort, Pointer) for each in body.locals) and not program.objects:
+    if not any(isinstance(each.sort, Pointer) for each in (*body.locals, *program.globals)) and not program.objects:
         return Memory(body, ())
     writer = _Writer(program, inlined)
     blocks = tuple(writer.block(block) for block in body.blocks)
-    return Memory(replace(body, locals=located(body.locals), blocks=blocks), tuple(writer.declarations()))
+    return Memory(replace(body, locals=writer.located(body.locals), blocks=blocks), tuple(writer.declarations()))
 
 
 class _Writer:
@@ -69,6 +69,10 @@ class _Writer:
         self._frames = {each.target.name: size_of(each) for each in commands if isinstance(each, Allocate)}
         self._pointers = Offsets(program, inlined)
         self.rows = self._layout(commands).rows()
+
+    def located(self, declarations: Sequence[Declaration]) -> tuple[Declaration, ...]:
+        """The declarations with offsets for pointers."""
+        return self._pointers.located(declarations)
 
     # --- which objects are arrays -------------------------------------------------------------------------------------
 
@@ -92,7 +96,8 @@ class _Writer:
         return where.rest
 
     def declarations(self) -> Iterator[Declaration]:
-        """The arrays with their starts."""
+        """The arrays with their starts, and pointers outside of the frame."""
+        yield from self._pointers.shared()
         for rows in self.rows.values():
             yield from declarations(rows, self._objects.get(rows.name))
 
@@ -110,7 +115,7 @@ class _Writer:
                     if is_null(value) and (rows := self.rows.get(target.name)) is not None:
                         yield from self._made(rows, alive=False, span=span)
                 else:
-                    yield self._pointers.moved(command)
+                    yield from self._pointers.moved(command)
             case Allocate(target=target, span=span):
                 if (rows := self.rows.get(target.name)) is not None:
                     yield from self._made(rows, alive=True, span=span)
@@ -157,7 +162,8 @@ class _Writer:
         part, column = rows.column(where, sort)
         places = (part.start + column.at, part.stride) if where.modulus else (where.rest,)
         if any(place % align for place in places):
-            raise Unsupported(f"{rows.name} is accessed at places that may not be aligned")
+            yield from aligned(rows.name, offset, align, span)
+        yield from self._pointers.somewhere(pointer, span)
         if rows.alive is not None:
             yield Assert(rows.alive, "memory.use-after-free", "the object is gone", span=span)
         last = bits(rows.size - column.width, 64)
@@ -193,6 +199,8 @@ class _Writer:
     ) -> Generator[Command, None, tuple[Rows, tuple[Cell, ...]]]:
         """Look at so many bytes from a fixed place; gives the elements there."""
         rows, start, length = self.rows[self._pointers.root(pointer)], self._place(pointer), _fixed(size)
+        if length:
+            yield from self._pointers.somewhere(pointer, span)
         if rows.alive is not None and length:
             yield Assert(rows.alive, "memory.use-after-free", "the object is gone", span=span)
         if start < 0 or start + length > rows.size:
@@ -226,6 +234,14 @@ class _Writer:
                 known = given.column.known
                 now = TRUE if known is None else apply("select", known, bits(given.row, 16))
                 yield Assign(column.known, apply("store", column.known, bits(index, 16), now), span=span)
+
+
+def aligned(name: str, offset: Term, align: int, span: Span | None) -> Iterator[Command]:
+    """That an access lies at a multiple of so many bytes, from the start of its object."""
+    if align & (align - 1):
+        raise Unsupported(f"{name} is accessed at places that may not be aligned")
+    below = apply("bitand", offset, bits(align - 1, 64))
+    yield Assert(equal(below, bits(0, 64)), "memory.misaligned", f"a place in {name} is not aligned", span=span)
 
 
 def _write(rows: Rows, column: Column, index: Term, value: Term, span: Span | None) -> Iterator[Command]:

@@ -56,11 +56,11 @@ from clew.ir.terms import (
 )
 from clew.ir.values import default
 from clew.ir.walk import rewrite
-from clew.lower.flat.arrays import ASTRAY, UNKNOWN, Memory
+from clew.lower.flat.arrays import ASTRAY, UNKNOWN, Memory, aligned
 from clew.lower.flat.columns import Access, bytes_of, members_of, repeated, stride_of
 from clew.lower.flat.gates import Gates, Place
 from clew.lower.flat.inline import Inlined
-from clew.lower.flat.offsets import Accesses, Offsets, located
+from clew.lower.flat.offsets import Accesses, Offsets
 from clew.lower.flat.pointers import is_null, is_undefined
 from clew.lower.flat.steps import stops_of
 from clew.lower.flat.tracked import INDEX, Member, Tracked, member_named, started
@@ -73,7 +73,7 @@ def with_cells(program: Program, inlined: Inlined) -> Memory:
     writer = _Writer(program, inlined)
     blocks = tuple(writer.block(block) for block in inlined.body.blocks)
     between = [Declaration(each, None) for each in (*writer.fresh, *writer.recent())]
-    body = replace(inlined.body, locals=(*located(inlined.body.locals), *between), blocks=blocks)
+    body = replace(inlined.body, locals=(*writer.located(inlined.body.locals), *between), blocks=blocks)
     return Memory(body, tuple(writer.declarations()))
 
 
@@ -89,6 +89,10 @@ class _Writer:
         self._heap = tuple(each.target.name for each in self._commands if isinstance(each, Allocate) and each.heap)
         self._objects = {name: self._tracked(name, tuple(found)) for name, found in self._accesses().items()}
         self.fresh: list[Variable] = []
+
+    def located(self, declarations: Sequence[Declaration]) -> tuple[Declaration, ...]:
+        """The declarations with offsets for pointers."""
+        return self._pointers.located(declarations)
 
     # --- objects ------------------------------------------------------------------------------------------------------
 
@@ -122,7 +126,8 @@ class _Writer:
         return Tracked(name, stride, members, size, variable(f"{name}[]!", BOOL), None)
 
     def declarations(self) -> Iterator[Declaration]:
-        """The index, the gates and the objects with their starts."""
+        """The index, the gates and the objects with their starts, and pointers outside of the frame."""
+        yield from self._pointers.shared()
         yield Declaration(INDEX, AnyOf(None, None))
         for gate in self._gates.flags:
             yield Declaration(gate, TRUE)
@@ -188,7 +193,7 @@ class _Writer:
                     if is_null(value):
                         yield from self._gone(self._objects[target.name], span)
                 else:
-                    yield self._pointers.moved(command)
+                    yield from self._pointers.moved(command)
             case Allocate(target=target, size=size, heap=heap, span=span):
                 yield from self._made(self._objects[target.name], self._term(size), heap=heap, span=span)
             case Expire(pointer=pointer, span=span):
@@ -234,9 +239,10 @@ class _Writer:
         rows = self._objects[self._pointers.root(pointer)]
         if rows.alive is None or rows.name not in self._heap or family is not Family.PLAIN:
             raise Unsupported(f"{rows.name} is freed in another way than it was made")
-        right = conjoin(rows.alive, equal(self._pointers.offset(pointer), bits(0, 64)))
+        beginning, nowhere = equal(self._pointers.offset(pointer), bits(0, 64)), self._pointers.nowhere(pointer)
+        right = conjoin(disjoin(nowhere, rows.alive), beginning)
         yield Assert(right, "memory.invalid-free", f"{rows.name} cannot be freed", span=span)
-        yield Assign(rows.alive, FALSE, span=span)
+        yield Assign(rows.alive, conjoin(nowhere, rows.alive), span=span)
 
     def _forgotten(self, member: Member) -> Iterator[Command]:
         """What the member holds is unknown, or any value."""
@@ -254,15 +260,17 @@ class _Writer:
         rows, where = self._objects[self._pointers.root(pointer)], self._pointers.where(pointer)
         offset, member = self._pointers.offset(pointer), rows.member(where, sort)
         if member.at % align or rows.stride % align:
-            raise Unsupported(f"{rows.name} is accessed at places that may not be aligned")
-        yield from self._inside(rows, offset, bits(member.width, 64), span)
+            yield from aligned(rows.name, offset, align, span)
+        yield from self._inside(rows, pointer, bits(member.width, 64), span)
         if rows.stride and not where.is_sure:
             rest = equal(apply("urem", offset, bits(rows.stride, 64)), bits(member.at, 64))
             yield Assert(rest, "memory.undefined-value", ASTRAY, span=span)
         return rows, member, equal(offset, rows.place(member)) if rows.stride else TRUE
 
-    def _inside(self, rows: Tracked, offset: Term, length: Term, span: Span | None) -> Iterator[Command]:
+    def _inside(self, rows: Tracked, pointer: Term, length: Term, span: Span | None) -> Iterator[Assert]:
         """So many bytes are there; sizes are no negative numbers, so it may be asked with signs."""
+        offset = self._pointers.offset(pointer)
+        yield from self._pointers.somewhere(pointer, span)
         if rows.alive is not None:
             yield Assert(rows.alive, "memory.use-after-free", "the object is gone", span=span)
         inside = conjoin(apply("sle", bits(0, 64), offset), apply("sle", offset, apply("sub", rows.size, length)))
@@ -292,7 +300,7 @@ class _Writer:
         pointer, value, span = command.pointer, command.value, command.span
         if is_undefined(value):
             rows = self._objects[self._pointers.root(pointer)]
-            yield from self._inside(rows, self._pointers.offset(pointer), bits(self._bytes_of(value.sort), 64), span)
+            yield from self._inside(rows, pointer, bits(self._bytes_of(value.sort), 64), span)
             for member in rows.members:
                 yield from self._forgotten(member)
             return
@@ -314,8 +322,7 @@ class _Writer:
         start, length = self._pointers.offset(pointer), self._term(size)
         enough = disjoin(equal(length, bits(0, 64)), apply("slt", bits(0, 64), length))
         yield Assert(enough, "memory.undefined-value", ASTRAY, span=span)
-        for each in self._inside(rows, start, length, span):
-            assert isinstance(each, Assert), "what looks should assert"
+        for each in self._inside(rows, pointer, length, span):
             yield replace(each, condition=disjoin(equal(length, bits(0, 64)), each.condition))
         return rows, start, length
 

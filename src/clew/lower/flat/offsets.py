@@ -1,31 +1,39 @@
-"""Pointers of one procedure as offsets into the one object that each of them points into.
+"""Pointers of one procedure as offsets into the one object that each of them points into, if it points anywhere.
 
-Input: a procedure without calls, and the static objects. Output: the object and the offset of a pointer, and terms
-without pointers. Raises Unsupported where a pointer may point into several objects, or is used in any other way.
+Input: a procedure without calls, and the static objects. Output: the object and the offset of a pointer, whether it is
+null, and terms without pointers. A pointer that may be null has a second variable, which says so; its offset is then
+the distance from null, as the operators on pointers have it. Raises Unsupported where a pointer may point into several
+objects, or is used in any other way.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import reduce
 
 from clew.analysis.cfg import in_loops
-from clew.ir.commands import Allocate, Assign, Command, Copy, Fill, Load, Store
+from clew.ir.commands import Allocate, Assert, Assign, Command, Copy, Fill, Load, Store
 from clew.ir.errors import Unsupported
 from clew.ir.program import Declaration, Program
-from clew.ir.sorts import Bits, Pointer
+from clew.ir.sorts import BOOL, Bits, Pointer
+from clew.ir.source import Span
 from clew.ir.terms import (
     FALSE,
     TRUE,
     Apply,
+    Constant,
     Observation,
     Observe,
     Term,
     Variable,
     apply,
     bits,
+    conjoin,
     constant,
     equal,
+    ite,
+    negate,
     variable,
 )
 from clew.ir.values import UNDEFINED
@@ -33,7 +41,7 @@ from clew.ir.walk import postorder, rewrite, variables
 from clew.lower.flat.columns import Access
 from clew.lower.flat.congruence import Congruence, congruence, join
 from clew.lower.flat.inline import Inlined
-from clew.lower.flat.pointers import is_null, is_undefined, nulled, roots, roots_of
+from clew.lower.flat.pointers import ELSEWHERE, NOWHERE, is_null, is_undefined, nulled, roots, roots_of
 
 
 def offset_of(pointer: Variable) -> Variable:
@@ -41,12 +49,9 @@ def offset_of(pointer: Variable) -> Variable:
     return variable(f"{pointer.name}.offset", Bits(64))
 
 
-def located(declarations: Sequence[Declaration]) -> tuple[Declaration, ...]:
-    """The declarations with offsets for pointers."""
-    return tuple(
-        replace(each, variable=offset_of(each.variable)) if isinstance(each.sort, Pointer) else each
-        for each in declarations
-    )
+def _nowhere_of(pointer: Variable) -> Variable:
+    """The variable that says whether a pointer variable is null, or moved from there."""
+    return variable(f"{pointer.name}.nowhere", BOOL)
 
 
 Accesses = dict[str, dict[Access, None]]
@@ -60,14 +65,40 @@ class Offsets:
         commands = [command for block in inlined.body.blocks for command in block.commands]
         self._statics = frozenset(each.name for each in program.objects)
         self._made = frozenset(each.target.name for each in commands if isinstance(each, Allocate))
-        self._roots = roots(commands)
+        self._shared = tuple(each for each in program.globals if isinstance(each.sort, Pointer))
+        self._roots = roots(commands, self._shared)
         self._nullable = frozenset(each.target.name for each in nulled(commands))
         self._require_unambiguous(inlined)
         self._known = self._congruences(commands)
 
+    def located(self, declarations: Sequence[Declaration]) -> tuple[Declaration, ...]:
+        """The declarations with offsets for pointers."""
+        found: list[Declaration] = []
+        for each in declarations:
+            if not isinstance(each.sort, Pointer):
+                found.append(each)
+                continue
+            found.append(replace(each, variable=offset_of(each.variable)))
+            if self._may_be_nowhere(each.variable):
+                found.append(replace(each, variable=_nowhere_of(each.variable), layout=None))
+        return tuple(found)
+
+    def shared(self) -> Iterator[Declaration]:
+        """The declarations of pointers outside of the frame, with what they are at the start."""
+        for each in self._shared:
+            if not isinstance(each.initial, Term) or not roots_of(each.initial, {}) <= {NOWHERE, *self._statics}:
+                continue  # whoever uses it is refused
+            offset, nowhere = self.offset(each.initial), self.nowhere(each.initial)
+            yield replace(each, variable=offset_of(each.variable), initial=offset, layout=None)
+            if self._may_be_nowhere(each.variable):
+                yield replace(each, variable=_nowhere_of(each.variable), initial=nowhere, layout=None)
+
+    def _may_be_nowhere(self, pointer: Variable) -> bool:
+        return NOWHERE in self._roots.get(pointer.name, ())
+
     def root(self, pointer: Term) -> str:
-        """The object that a pointer points into."""
-        found = roots_of(pointer, self._roots)
+        """The object that a pointer points into, if it points anywhere."""
+        found = roots_of(pointer, self._roots) - {NOWHERE}
         if len(found) != 1:
             raise Unsupported("a pointer may point into several objects, or into none")
         (root,) = found
@@ -76,14 +107,26 @@ class Offsets:
         return root
 
     def where(self, pointer: Term) -> Congruence:
-        """What is known of the offset."""
-        return congruence(self.offset(pointer), self._known)
+        """What is known of the offset of a pointer that is not null."""
+        found = [congruence(self.offset(each), self._known) for each in _choices(pointer)]
+        return reduce(join, found) if found else congruence(self.offset(pointer), self._known)
 
-    def moved(self, command: Assign) -> Assign:
+    def moved(self, command: Assign) -> Iterator[Assign]:
         """The assignment to a pointer."""
         undefined = is_undefined(command.value)
         offset = constant(UNDEFINED, Bits(64)) if undefined else self.offset(command.value)
-        return Assign(offset_of(command.target), offset, span=command.span)
+        nowhere = constant(UNDEFINED, BOOL) if undefined else self.nowhere(command.value)
+        moved = Assign(offset_of(command.target), offset, span=command.span)
+        if not self._may_be_nowhere(command.target):
+            yield moved
+            return
+        told = Assign(_nowhere_of(command.target), nowhere, span=command.span)
+        if moved.target not in variables(nowhere):
+            yield from (moved, told)
+        elif told.target not in variables(offset):
+            yield from (told, moved)
+        else:
+            raise Unsupported("where a pointer points, and whether it is null, depends on both of these before")
 
     def touch(self, command: Command, found: Accesses) -> None:
         """Note how the command reads and writes objects."""
@@ -109,6 +152,8 @@ class Offsets:
         """The distance of a pointer from the start of its object."""
         match pointer:
             case Variable():
+                if ELSEWHERE in self._roots.get(pointer.name, ()):
+                    raise Unsupported(f"{pointer.name} may point into no object of the frame and no static one")
                 return bits(0, 64) if pointer.name in self._made else offset_of(pointer)
             case Observe(observation=Observation.ADDRESS):
                 return bits(0, 64)
@@ -118,8 +163,28 @@ class Offsets:
                 return inner if moved == bits(0, 64) else apply("add", moved, inner)
             case Apply(operator="ite", arguments=(condition, then, otherwise)):
                 return apply("ite", self.term(condition), self.offset(then), self.offset(otherwise))
+            case Constant(value=None):
+                return bits(0, 64)
             case _:
                 raise Unsupported(f"the pointer {pointer} has no offset")
+
+    def nowhere(self, pointer: Term) -> Term:
+        """Whether a pointer is null, or moved from there."""
+        match pointer:
+            case Variable():
+                return _nowhere_of(pointer) if self._may_be_nowhere(pointer) else FALSE
+            case Apply(operator="pointer.add", arguments=(base, _)):
+                return self.nowhere(base)
+            case Apply(operator="ite", arguments=(condition, then, otherwise)):
+                inner = self.nowhere(then), self.nowhere(otherwise)
+                return inner[0] if inner[0] == inner[1] else ite(self.term(condition), *inner)
+            case _:
+                return TRUE if is_null(pointer) else FALSE
+
+    def somewhere(self, pointer: Term, span: Span | None) -> Iterator[Assert]:
+        """That a pointer which is followed is not null."""
+        if (nowhere := self.nowhere(pointer)) is not FALSE:
+            yield Assert(negate(nowhere), "memory.null-dereference", "the pointer is null", span=span)
 
     def term(self, term: Term) -> Term:
         """A term that is no pointer, without pointers in it."""
@@ -129,15 +194,18 @@ class Offsets:
                 case Apply(operator="=", arguments=(left, right)) if isinstance(left.sort, Pointer):
                     return self._equation(left, right)
                 case Apply(operator="pointer.sub" | "pointer.lt" | "pointer.same_object" as name, arguments=(a, b)):
-                    if self.root(a) != self.root(b):
+                    if not self._is_one(a, b):
                         raise Unsupported("pointers into different objects are compared")
+                    nowhere = self.nowhere(a), self.nowhere(b)
                     match name:
                         case "pointer.sub":
                             return apply("sub", self.offset(a), self.offset(b))
-                        case "pointer.lt":
+                        case "pointer.lt" if nowhere == (FALSE, FALSE):
                             return apply("slt", self.offset(a), self.offset(b))
+                        case "pointer.lt":
+                            raise Unsupported("pointers that may be null are compared by their order")
                         case _:
-                            return TRUE
+                            return TRUE if nowhere[0] == nowhere[1] else equal(*nowhere)
                 case _:
                     return None
 
@@ -146,23 +214,33 @@ class Offsets:
             raise Unsupported(f"{term} makes more of a pointer than its offset")
         return made
 
+    def _is_one(self, left: Term, right: Term) -> bool:
+        """Whether two pointers have one object between them that they may point into, or none."""
+        found = roots_of(left, self._roots) | roots_of(right, self._roots)
+        if ELSEWHERE in found:
+            raise Unsupported("a pointer may point into no object of the frame and no static one")
+        return len(found - {NOWHERE}) <= 1
+
     def _equation(self, left: Term, right: Term) -> Term:
-        nowhere = [is_null(each) for each in (left, right)]
-        sides = [None if none else self.root(each) for none, each in zip(nowhere, (left, right), strict=True)]
-        if any(nowhere) and not self._nullable.isdisjoint(sides):
+        sides = [roots_of(each, self._roots) for each in (left, right)]
+        if any(is_null(each) for each in (left, right)) and not self._nullable.isdisjoint(set().union(*sides)):
             raise Unsupported("whether an array of variable length is there is compared")
-        if sides[0] != sides[1]:
-            return FALSE  # none of them is null or elsewhere
-        return TRUE if sides[0] is None else equal(self.offset(left), self.offset(right))
+        nowhere = self.nowhere(left), self.nowhere(right)
+        if self._is_one(left, right):
+            alike = TRUE if nowhere[0] == nowhere[1] else equal(*nowhere)
+        else:
+            alike = conjoin(*nowhere)
+        return FALSE if alike is FALSE else conjoin(alike, equal(self.offset(left), self.offset(right)))
 
     def _congruences(self, commands: Sequence[Command]) -> dict[Variable, Congruence]:
-        """What is known of the offsets of pointers."""
+        """What is known of the offsets of pointers that are not null."""
         found: dict[Variable, Congruence] = {}
         assigned = [
-            (offset_of(each.target), self.offset(each.value))
+            (offset_of(each.target), self.offset(value))
             for each in commands
             if isinstance(each, Assign) and isinstance(each.target.sort, Pointer)
             if not is_undefined(each.value) and each.target.name not in self._nullable
+            for value in _choices(each.value)
         ]
         pointers = {target for target, _ in assigned}
         needed = {value: pointers & set(variables(value)) for _, value in assigned}
@@ -189,3 +267,17 @@ class Offsets:
                         inner = inlined.depths[name][: len(path)] == path and len(inlined.depths[name]) > len(path)
                         if command.target.name in found and name != command.target.name and not inner:
                             raise Unsupported(f"{name} may point to an object of an earlier round")
+
+
+def _choices(pointer: Term) -> Iterator[Term]:
+    """What a pointer term may be, without null: one term for each choice."""
+    match pointer:
+        case Apply(operator="ite", arguments=(_, then, otherwise)):
+            yield from _choices(then)
+            yield from _choices(otherwise)
+        case Apply(operator="pointer.add", arguments=(base, distance)):
+            for each in _choices(base):
+                yield apply("pointer.add", each, distance)
+        case _:
+            if not is_null(pointer):
+                yield pointer

@@ -1,6 +1,7 @@
 """What pointers of one procedure point to: the objects that each may reach.
 
-Input: commands of a procedure without calls. Output: facts for `arrays`; the empty name stands for null and nowhere.
+Input: commands of a procedure without calls. Output: facts for `arrays`. The name `NOWHERE` stands for null and what
+is moved from there, `ELSEWHERE` for what is no object of the procedure.
 """
 
 from __future__ import annotations
@@ -9,14 +10,18 @@ from collections.abc import Sequence
 
 from clew.ir.commands import Allocate, Assign, Command, Load
 from clew.ir.errors import Unsupported
+from clew.ir.program import Declaration
 from clew.ir.sorts import Pointer
 from clew.ir.terms import Apply, Constant, Observation, Observe, Term, Variable
 from clew.ir.values import UNDEFINED
 
+NOWHERE = ""
+ELSEWHERE = "?"
 
-def roots(commands: Sequence[Command]) -> dict[str, set[str]]:
-    """By pointer variable the objects that it may point into; the empty name stands for null and for nowhere."""
-    found: dict[str, set[str]] = {}
+
+def roots(commands: Sequence[Command], shared: Sequence[Declaration]) -> dict[str, set[str]]:
+    """By pointer variable the objects that it may point into, or nowhere; `shared` are those outside of the frame."""
+    found = {each.variable.name: _started(each) for each in shared}
     for command in commands:
         if isinstance(command, Allocate):
             found[command.target.name] = {command.target.name}
@@ -41,6 +46,11 @@ def roots(commands: Sequence[Command]) -> dict[str, set[str]]:
     return found
 
 
+def _started(declared: Declaration) -> set[str]:
+    """Where a pointer points at the start."""
+    return roots_of(declared.initial, {}) if isinstance(declared.initial, Term) else {ELSEWHERE}
+
+
 def roots_of(pointer: Term, known: dict[str, set[str]]) -> set[str]:
     """The objects that a pointer term may point into."""
     match pointer:
@@ -52,8 +62,10 @@ def roots_of(pointer: Term, known: dict[str, set[str]]) -> set[str]:
             return roots_of(base, known)
         case Apply(operator="ite", arguments=(_, then, otherwise)):
             return roots_of(then, known) | roots_of(otherwise, known)
+        case Constant(value=None):
+            return {NOWHERE}
         case _:
-            return {""}
+            return {ELSEWHERE}
 
 
 def nulled(commands: Sequence[Command]) -> tuple[Assign, ...]:

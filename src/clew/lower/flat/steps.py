@@ -37,6 +37,7 @@ from clew.ir.values import UNDEFINED, default
 from clew.ir.walk import variables
 from clew.lower.block import execute
 from clew.lower.flat.arrays import GUESSES
+from clew.lower.flat.written import with_flags
 from clew.lower.transition import initial_of
 from clew.lower.transition.effects import At, Making, writes
 from clew.lower.transition.queues import Encoding
@@ -55,9 +56,9 @@ def system_of(
     procedure: Procedure, shared: Sequence[Declaration], encoding: Encoding, process: str
 ) -> TransitionSystem:
     """The system of the procedure; `shared` are the variables that exist before it starts."""
+    procedure, shared = with_flags(procedure, shared)
     names = frozenset(each.name for each in (*shared, *procedure.locals))
     liveness = Liveness(procedure.blocks, names)
-    _require_written(liveness, shared)
     stops = stops_of(procedure)
     kept = {name for label in stops for name in liveness.at_start[label]}
     # What is free at the start is a choice of the run, whether somebody reads it or not.
@@ -71,7 +72,7 @@ def system_of(
     writer = _Writer(procedure, liveness, stops, state, place, encoding, process)
     steps = tuple(writer.step(number, label) for label, number in stops.items())
     starts = [each for each in shared if each.name in kept]
-    # Written before it is read, so one value is as good as another.
+    # Written before it is read, or asked for, so one value is as good as another.
     own = [each for each in procedure.locals if each.name in kept]
     starts += [replace(each, initial=constant(default(each.sort), each.sort)) for each in own]
     initial, start, choices = initial_of(starts, state, encoding)
@@ -90,12 +91,6 @@ def system_of(
 def _no_states(condition: Term) -> Term:
     names = ", ".join(sorted({each.name for each in variables(condition)})) or "the state"
     raise Unsupported(f"a question about {names} between the stops of a loop: large blocks know the stops only")
-
-
-def _require_written(liveness: Liveness, shared: Sequence[Declaration]) -> None:
-    """Refuse what may be read before it is written: it would be any value here, and a fault there."""
-    for name in sorted(liveness.read_unwritten({each.name for each in shared})):
-        raise Unsupported(f"{name} may be read before it is written")
 
 
 def stops_of(procedure: Procedure) -> dict[str, int]:

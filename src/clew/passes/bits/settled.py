@@ -1,7 +1,8 @@
 """Settled variables: those that have a value wherever somebody reads them.
 
-Input: a program of one process whose calls are all known. Output: the variables that may be read while they are
-undefined, by what they are or by what flows into them. Of those an abstraction must keep enough to know that.
+Input: a program. Output: the variables that may be read while they are undefined, by what they are or by what flows
+into them; what is handed over in calls through pointers counts as such. Of those an abstraction must keep enough to
+know that.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from clew.analysis.liveness import Liveness
 from clew.graphs import grouped, reachable
 from clew.ir.commands import Assign, Call, Command, Exit, Havoc, Load, Return, Store
 from clew.ir.program import Declaration, Procedure, Program
-from clew.ir.rewriting import commands_in, parts_in, targets_of
+from clew.ir.rewriting import addresses_in, commands_in, parts_in, targets_of
 from clew.ir.sorts import BOOL
 from clew.ir.terms import Constant, Term, Variable, variable
 from clew.ir.values import UNDEFINED
@@ -35,6 +36,9 @@ def unsettled(program: Program) -> set[Key]:
         parameters = next(each for each in program.procedures if each.name == process.procedure).parameters
         pairs = zip(parameters, process.arguments, strict=True)
         found |= {(process.procedure, each.variable) for each, given in pairs if _has_undefined(given)}
+    for name in addresses_in(program) & own.keys():
+        parameters = next(each for each in program.procedures if each.name == name).parameters
+        found |= {(name, each.variable) for each in parameters}
     targets = grouped((source, target) for target, sources in _flows(program, own, plain) for source in sources)
     objects = {*map(_contents, plain)}
     every = reachable((*found, _NOTHING), lambda each: targets.get(each, ()))
@@ -108,6 +112,9 @@ def _flow(
                 yield (callee, each), key.within(argument)
             for number, target in enumerate(targets):
                 yield key.of(target), [(callee, number)]
+        case Call(targets=targets):
+            for target in targets:
+                yield key.of(target), [_NOTHING]
         case Return(values=values):
             for number, value in enumerate(values):
                 yield (key.name, number), key.within(value)

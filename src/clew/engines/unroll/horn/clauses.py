@@ -34,7 +34,7 @@ from clew.logic.integers import Integers, Overflow, Reading, is_scalar, sort_of
 from clew.lower.views import Views
 from clew.models.bad_states import bad_of
 from clew.models.engine import Absent, Answer, Budget, Figures, Goal, SafeGoal, Stopped
-from clew.models.transition import DEFAULT_QUEUES, Step, TransitionSystem, demands, leads, place_of
+from clew.models.transition import DEFAULT_QUEUES, Step, TransitionSystem, demands, leads, place_of, places_in
 from clew.outcome import Statistics
 from clew.solvers.horn import Derived, Wording
 from clew.solvers.smt import Sat
@@ -151,13 +151,17 @@ class _Writer:
         assert system.place is not None, "clauses should be made of a system with a place"
         self._system, self._goal, self._place = system, goal, system.place
         self._reading, self._overflow, self._enough = reading_of(system), overflow, enough
-        self._places = tuple(map(place_of, system.steps))
-        self._moves = {(number := place_of(step)): self._moved(step, number) for step in system.steps}
+        self._places = frozenset(map(place_of, system.steps))
+        self._moves: dict[int, list[_Moves]] = {}
+        for step in system.steps:
+            number = place_of(step)
+            self._moves.setdefault(number, []).append(self._moved(step, number))
         self._kept = self._needed()
 
     def write(self) -> tuple[Clause, ...]:
         """All clauses."""
-        return (self._start(), *(each for place in self._moves for each in self._step(place)))
+        steps = ((place, moves) for place, own in self._moves.items() for moves in own)
+        return (self._start(), *(each for place, moves in steps for each in self._step(place, moves)))
 
     def _moved(self, step: Step, number: int) -> _Moves:
         here: dict[Term, Term] = {self._place: constant(number, self._place.sort)}
@@ -168,7 +172,8 @@ class _Writer:
         }
         place = values.pop(self._place, here[self._place])
         enabled = weakened(substitute(step.enabled, here), self._enough)
-        goes = {target: weakened(leads(place, target), self._enough) for target in self._places}
+        targets = filter(self._places.__contains__, places_in(place))
+        goes = {target: weakened(leads(place, target), self._enough) for target in targets}
         goes = {target: when for target, when in goes.items() if when is not FALSE}
         return _Moves(enabled, weakened(against, self._enough), goes, values)
 
@@ -178,16 +183,19 @@ class _Writer:
         """Per place the variables that matter there."""
         every = [each for each in self._system.variables if each is not self._place and is_scalar(each.sort)]
         found = {
-            place: set(variables(moves.enabled, moves.against, *moves.leads.values()))
-            for place, moves in self._moves.items()
+            place: {each for moves in own for each in variables(moves.enabled, moves.against, *moves.leads.values())}
+            for place, own in self._moves.items()
         }
 
         def needed(place: int) -> set[Variable]:
-            moves = self._moves[place]
-            wanted = set[Variable]().union(*(found[target] for target in moves.leads))
-            return found[place].union(variables(*(moves.after(each) for each in every if each in wanted)))
+            asked = set(found[place])
+            for moves in self._moves[place]:
+                wanted = set[Variable]().union(*(found[target] for target in moves.leads))
+                asked.update(variables(*(moves.after(each) for each in every if each in wanted)))
+            return asked
 
-        equate(found, needed, inverted({place: moves.leads for place, moves in self._moves.items()}))
+        arcs = {place: {target for moves in own for target in moves.leads} for place, own in self._moves.items()}
+        equate(found, needed, inverted(arcs))
         return {place: tuple(each for each in every if each in names) for place, names in found.items()}
 
     # --- clauses ------------------------------------------------------------------------------------------------------
@@ -209,8 +217,8 @@ class _Writer:
             raise Unsupported("something is computed where the program starts")
         return exact.clause(self._holds(first.value, values), (), condition)
 
-    def _step(self, place: int) -> Iterator[Clause]:
-        exact, moves = Integers(self._reading, self._overflow), self._moves[place]
+    def _step(self, place: int, moves: _Moves) -> Iterator[Clause]:
+        exact = Integers(self._reading, self._overflow)
         here = self._holds(place, map(exact.number, self._kept[place]))
         matters: dict[Term, Term] = {moves.against: TRUE}
         for target, when in moves.leads.items():

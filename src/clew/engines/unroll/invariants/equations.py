@@ -106,6 +106,8 @@ def _lost(place: Variable | None, step: Step, equations: Sequence[Equation]) -> 
     # A step that may leave several places for one equation is looked at case by case.
     for equation in equations:
         target = TRUE if place is None else after.get(place, place)
+        if place is not None and isinstance(target, Constant) and target.value != equation.place:
+            continue
         asked = (step.enabled, target, *(after.get(each, each) for each, _ in equation.factors))
         try:
             good = all(

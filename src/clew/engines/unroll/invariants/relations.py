@@ -18,6 +18,8 @@ from itertools import combinations, permutations
 
 from clew.engines.unroll.frames import Unrolling
 from clew.engines.unroll.invariants.equations import Equation, guessed_equations, kept_equations, linear_equation
+from clew.engines.unroll.invariants.hulls import complete
+from clew.engines.unroll.invariants.mattering import mattering
 from clew.engines.unroll.invariants.samples import State, sampled
 from clew.engines.unroll.template import Template
 from clew.ir.operators.evaluation import evaluate
@@ -86,16 +88,17 @@ def _guessed(system: TransitionSystem, place: Variable) -> _Guesses:
     states = sampled(system)
     constants = compared_constants(system)
     groups: dict[Value, list[State]] = {}
-    going = dict.fromkeys(step.guard for step in system.steps)
+    matters = mattering(system)
     for state in states:
-        if not any(evaluate(going, state)):
-            continue  # where nothing goes on nothing needs to be known
-        groups.setdefault(state[place], []).append(state)
+        if state[place] in matters:  # where nothing goes on nothing needs to be known
+            groups.setdefault(state[place], []).append(state)
+    complete(system, groups, matters)
     equations: dict[Term, Equation] = {}
     guessed: dict[int, dict[Term, None]] = {}
     for where, group in groups.items():
         here = equal(place, constant(where, place.sort))
-        for kind, each in _at_place(system, place, where, group, constants):
+        known = replace(system, variables=matters[where])
+        for kind, each in _at_place(known, place, where, group, constants):
             if isinstance(each, Equation):
                 equations[apply("implies", here, each.term)] = each
             else:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from clew.ir.operators.evaluation import evaluate
 from clew.ir.sorts import Bits, Bool, Sort
 from clew.ir.terms import Constant, Variable
 from clew.ir.values import Value
-from clew.models.transition import Step, TransitionSystem
+from clew.models.transition import Step, TransitionSystem, place_of, places_in
 
 State = dict[Variable, Value]
 RUNS = 24
@@ -22,16 +24,24 @@ def sampled(system: TransitionSystem, seed: int = 1) -> list[State]:
     """States that the system reaches; the same for the same seed."""
     rng = random.Random(seed)  # noqa: S311 - samples are no secrets
     found: list[State] = []
-    for _ in range(RUNS):
+    starting = _by_place(system)
+    met: Counter[Value] = Counter()
+    for _ in range(max(RUNS, len(starting))):
         state = _start(system, rng)
         if state is None:
             continue
         found.append(state)
         for _ in range(LENGTH):
-            after = _moved(system, state, rng)
+            steps = (
+                rng.sample(system.steps, len(system.steps))
+                if system.place is None
+                else _shuffled(starting[state[system.place]], met, rng)
+            )
+            after = _moved(steps, state, rng)
             if after is None:
                 break
             state = after
+            met[None if system.place is None else state[system.place]] += 1
             found.append(state)
     return found
 
@@ -47,10 +57,34 @@ def _start(system: TransitionSystem, rng: random.Random) -> State | None:
     return None
 
 
-def _moved(system: TransitionSystem, state: State, rng: random.Random) -> State | None:
-    guards = evaluate((step.guard for step in system.steps), state)
-    ready = [step for step, can in zip(system.steps, guards, strict=True) if can]
-    rng.shuffle(ready)
+class _Leaving(NamedTuple):
+    """A step, and the first place that it may lead to."""
+
+    step: Step
+    to: Value
+
+
+def _by_place(system: TransitionSystem) -> defaultdict[Value, list[_Leaving]]:
+    """The steps from each place, where there are places."""
+    found: defaultdict[Value, list[_Leaving]] = defaultdict(list)
+    for step in system.steps if system.place is not None else ():
+        to = next((places_in(write.value) for write in step.writes if write.variable is system.place), ())
+        found[place_of(step)].append(_Leaving(step, to[0] if to else None))
+    return found
+
+
+def _shuffled(leaving: Sequence[_Leaving], met: Counter[Value], rng: random.Random) -> list[Step]:
+    """The steps in any order; every other time those first that lead to where few runs have been."""
+    found = list(leaving)
+    rng.shuffle(found)
+    if len(found) > 1 and rng.random() < 0.5:
+        found.sort(key=lambda each: met[each.to])
+    return [each.step for each in found]
+
+
+def _moved(steps: Sequence[Step], state: State, rng: random.Random) -> State | None:
+    guards = evaluate((step.guard for step in steps), state)
+    ready = [step for step, can in zip(steps, guards, strict=True) if can]
     for step in ready:
         for _ in range(_TRIES if step.inputs else 1):
             inputs = {each: _any(each.sort, rng) for each in step.inputs}

@@ -1,0 +1,34 @@
+"""Threads with loops that need not end, in C and C++.
+
+With `CLEW_ALL_CASES=1` all of them run with the engine that is chosen, which begins with exploration for some seconds.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import clew
+from tests.cases.by_default import check_by_default
+from tests.cases.expected import expectation
+from tests.samples import EVERYTHING
+
+CASES = sorted(path for path in (Path(__file__).parent / "thread_loops").iterdir() if path.suffix in (".c", ".cpp"))
+
+
+@pytest.mark.parametrize("path", CASES if EVERYTHING else [], ids=lambda path: path.stem)
+def test_threads(path: Path) -> None:
+    check_by_default(path)
+
+
+def test_a_lock_keeps_two_counters_together_for_ever() -> None:
+    (path,) = (path for path in CASES if path.stem == "lock-pair")
+    outcome = clew.check(clew.load(path), engine="kind", limits=clew.Limits(seconds=60))
+    assert outcome.faults == ()
+    assert outcome.verdict == clew.Holds()
+
+
+def test_half_of_the_programs_fail() -> None:
+    failing = [path for path in CASES if expectation(path.read_text()).check is not None]
+    assert len(failing) == len(CASES) // 2

@@ -1,0 +1,161 @@
+"""Threads as transition systems: the verdicts of exploration on random threads, and proofs where it has no end.
+
+`python -m bench skeletons` compares many more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from clew.ir.errors import Unsupported
+from clew.ir.source import Source
+from clew.lower.skeletons import reduced_graph
+from clew.pipeline.checking import Limits, check
+from clew.pipeline.sources import load_sources
+from clew.text.parse import parse_program
+from clew.verdict import Fails, Holds
+from tests.property.programs import random_condition
+from tests.property.random_threads import random_loose_threads
+from tests.property.reductions import compiled_quickly
+from tests.property.skeletal_threads import problems
+
+
+@pytest.fixture(autouse=True)
+def _quickly() -> Iterator[None]:
+    with compiled_quickly():
+        yield
+
+
+def test_random_threads_have_the_verdicts_of_exploration() -> None:
+    counts: dict[str, int] = {}
+    for seed, few in ((1, 0), (2, 8), (3, 1)):
+        program = random_loose_threads(seed)
+        condition = random_condition(program, seed) if seed == 3 else None
+        assert list(problems(program, condition, few, counts)) == [], f"seed {seed}"
+    assert counts.keys() == {"Absent", "Found"}
+
+
+LOCKED = """
+program threads;
+var first : bits 32 = 0;
+var second : bits 32 = 0;
+var held : bool = false;
+proc worker() {
+  round:
+    yield;
+    await !held;
+    held := true;
+    yield;
+    first := first + 1;
+    yield;
+    WRONG
+    second := second + 1;
+    yield;
+    assert first == second;
+    held := false;
+    goto round;
+}
+process A = worker();
+process B = worker();
+"""
+FREED = "held := false; yield; await !held; held := true; yield;"
+
+
+@pytest.mark.parametrize("engine", ["kind", "ic3", "predicates"])
+def test_threads_that_count_for_ever_are_proved(engine: str) -> None:
+    loaded = load_sources((Source("p.clew", LOCKED.replace("WRONG", "")),))
+    found = check(loaded, ["assertion.violated", "deadlock"], engine=engine, limits=Limits(seconds=30))
+    assert found.faults == ()
+    assert [each.verdict for each in found.results] == [Holds(), Holds()]
+
+
+@pytest.mark.parametrize("engine", ["kind", "ic3", "predicates"])
+def test_their_broken_twin_has_a_run(engine: str) -> None:
+    loaded = load_sources((Source("p.clew", LOCKED.replace("WRONG", FREED)),))
+    found = check(loaded, ["assertion.violated"], engine=engine, limits=Limits(seconds=30))
+    assert found.faults == ()
+    assert found.results[0].verdict == Fails("assertion.violated")
+    assert found.results[0].confirmed
+
+
+def test_only_what_makes_a_difference_is_a_place() -> None:
+    graph = reduced_graph(parse_program(LOCKED.replace("WRONG", "")), seen=False, few=8)
+    whole = reduced_graph(parse_program(LOCKED.replace("WRONG", "")), seen=True, few=8)
+    assert len(graph.places) < len(whole.places) // 4
+
+
+def test_processes_without_end_are_refused() -> None:
+    text = """
+program threads;
+var n : bits 32 = 0;
+proc child() { yield; await n == 1; }
+proc main() { again: spawn child(); yield; goto again; }
+process M = main();
+"""
+    with pytest.raises(Unsupported, match="more than 12 processes"):
+        reduced_graph(parse_program(text), seen=False, few=8)
+
+
+def test_calls_without_end_are_refused() -> None:
+    text = """
+program threads;
+var n : bits 32 = 0;
+proc deeper() { n := n + 1; call deeper(); }
+process A = deeper();
+process B = deeper();
+"""
+    with pytest.raises(Unsupported, match="nest deeper"):
+        reduced_graph(parse_program(text), seen=False, few=8)
+
+
+QUEUED = """
+program threads;
+var mail : queue 2 of (bits 32) = [];
+var sent : bits 32 = 0;
+var got : bits 32 = 0;
+proc sender() { again: yield; await !queue.full(mail); sent := sent + 2; push mail(sent); goto again; }
+proc receiver() { again: yield; await queue.length(mail) > 0; (got) := pop mail; assert got & 1 == 0; goto again; }
+process S = sender();
+process R = receiver();
+"""
+
+
+@pytest.mark.parametrize(("step", "wanted"), [("2", Holds()), ("3", Fails("assertion.violated"))])
+def test_numbers_in_queues_are_data(step: str, wanted: Holds | Fails) -> None:
+    loaded = load_sources((Source("p.clew", QUEUED.replace("sent + 2", f"sent + {step}")),))
+    found = check(loaded, ["assertion.violated", "deadlock"], engine="kind", limits=Limits(seconds=30))
+    assert found.faults == ()
+    assert [each.verdict for each in found.results] == [wanted, Holds()]
+
+
+SPINNING = """
+program threads;
+var x : bits 8 = 0;
+proc spin() { local n : bits 32 = 0; x := 0; while x == 0 { n := n + 1; } assert false; }
+proc set() { x := 1; yield; }
+process P = spin();
+process Q = set();
+"""
+LONG = """
+program threads;
+var x : bits 8 = 0;
+proc work(m : bits 32) { local n : bits 32 = 0; x := 5; while n < m { n := n + 1; } x := 6; yield; }
+process P = work(20000);
+process Q = work(20000);
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "asked", "says"),
+    [
+        pytest.param(SPINNING, "assertion.violated", "what Q touches", id="others move in the middle"),
+        pytest.param(LONG.replace("x := 6;", ""), "AG x != 5", "long step", id="somebody looks in the middle"),
+    ],
+)
+def test_long_steps_that_the_reference_cuts_are_refused(text: str, asked: str, says: str) -> None:
+    loaded = load_sources((Source("p.clew", text),))
+    assert isinstance(check(loaded, [asked], engine="explore", limits=Limits(seconds=60)).results[0].verdict, Fails)
+    with pytest.raises(Unsupported, match=says):
+        check(loaded, [asked], engine="kind", limits=Limits(seconds=60))
