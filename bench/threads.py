@@ -4,7 +4,8 @@
 with and without chains, and have to keep every deadlock and every verdict of the plain search. The families are
 Peterson's algorithm for several threads, a bounded buffer with procedures, and a stack of nodes on the heap. Times are
 those of the processor, so that other work on the machine does not count; the reference gets a smaller member. The
-programs in `bench/c` are real C and C++ with threads; of each the first 300,000 states are explored.
+programs in `bench/c` are real C and C++ with threads; of each the first 300,000 states are explored. Two workers are
+compared with one by the clock, so that needs a quiet machine.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from bench.measure import geometric_mean, table
-from clew.codegen.c import NativeResult, Settings, compile_search
+from clew.codegen.c import NativeResult, Settings, Status, compile_search
 from clew.codegen.c import Switch as Native
 from clew.engines.search.explore.options import Implementation, Order, Por, Search, Switch
 from clew.errors import InputError
@@ -30,6 +31,8 @@ from tests.property.random_threads import random_loose_threads
 
 MOST = 300_000
 """States of a real program that are explored."""
+_MANY = 2_000_000
+"""States up to which several workers are measured."""
 PROGRAMS = 200
 FIRST = 1_000
 """Seeds start here, so that other programs are compared than in the tests."""
@@ -38,6 +41,7 @@ FIRST = 1_000
 def run(arguments: Sequence[str]) -> None:
     """All comparisons."""
     _speed()
+    _workers()
     _real()
     _random(int(arguments[0]) if arguments else PROGRAMS)
 
@@ -62,6 +66,30 @@ def _speed() -> None:
     table("Compiled threads, one worker; states that are left with reductions", head, lines)
 
 
+def _workers() -> None:
+    """Two workers against one, both without reduction; times are those of the clock."""
+    lines: list[tuple[object, ...]] = []
+    programs = {name: parse_program(text) for name, text, _ in FAMILIES}
+    programs |= {path.name: transform(load(path).program, PASSES).result for path in _programs()}
+    for name, program in programs.items():
+        one, two = (_rate(program, workers) for workers in (1, 2))
+        lines.append((name, one[0].states, one[1], two[1] / one[1]))
+        if one[0].status is two[0].status is Status.DONE:
+            assert one[0].states == two[0].states, f"{name}: both should have the same states"
+    lines.append(("geometric mean, wanted: 1.5", "", "", geometric_mean(float(str(line[3])) for line in lines)))
+    table("Two workers", ("threads", "states", "states/s, one", "times as fast"), lines)
+
+
+def _rate(program: Program, workers: int) -> tuple[NativeResult, float]:
+    search = compile_search(program, (SafeGoal(),), Settings(parallel=workers > 1))
+    result = search.run(memory=4 << 30, workers=workers, watch=lambda control: int(control.states > _MANY))
+    return result, result.states / result.seconds
+
+
+def _programs() -> list[Path]:
+    return sorted((Path(__file__).parent / "c").iterdir())
+
+
 def _native(program: Program, settings: Settings, most: int = 0) -> tuple[NativeResult, float]:
     search = compile_search(program, (SafeGoal(),), settings)
     started = time.process_time()
@@ -73,7 +101,7 @@ def _real() -> None:
     """Real C and C++: states per second as they are, and with what `check` does."""
     lines: list[tuple[object, ...]] = []
     rates = []
-    for path in sorted((Path(__file__).parent / "c").iterdir()):
+    for path in _programs():
         program = transform(load(path).program, PASSES).result
         plain, seconds = _native(program, Settings(), MOST)
         reduced, longer = _native(program, Settings(ample=Native.ON, chains=Native.ON), MOST)

@@ -26,6 +26,7 @@ from clew.text.parse import parse_program
 from clew.verdict import Limit
 from tests.cli.sessions import COUNTERS
 from tests.places import ROOT
+from tests.samples import sampled
 from tests.unit.engines.search.families import counter, ivl, symbolic_counter, token_ring, transmitter
 
 THREADS = """program threads;
@@ -165,7 +166,7 @@ def in_pieces(case: Case, saves: SaveFile, chance: random.Random) -> tuple[list[
     raise AssertionError("a search should come to its end")
 
 
-@pytest.mark.parametrize("name", CASES)
+@pytest.mark.parametrize("name", sampled(CASES, 2))
 def test_a_search_in_pieces_says_the_same(name: str, tmp_path: Path) -> None:
     case = CASES[name]()
     engine, views, goals = case

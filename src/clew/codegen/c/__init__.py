@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING as _TYPE_CHECKING
 
 if _TYPE_CHECKING:
     from clew.codegen.c.interface import Control, Status
-    from clew.codegen.c.search import NativeHit, NativeResult, NativeSearch, compile_search, text_of
+    from clew.codegen.c.search import NativeHit, NativeResult, NativeSearch, compile_search, refuse, text_of
     from clew.codegen.c.settings import Guide, Heap, Order, Settings, Store, Stubborn, Switch
     from clew.codegen.c.shapes import NotNative
 
@@ -34,6 +34,7 @@ _WHERE = {
     "Stubborn": "settings",
     "Switch": "settings",
     "compile_search": "search",
+    "refuse": "search",
     "text_of": "search",
 }
 
@@ -52,6 +53,7 @@ __all__ = [
     "Stubborn",
     "Switch",
     "compile_search",
+    "refuse",
     "text_of",
 ]
 

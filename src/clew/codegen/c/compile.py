@@ -45,6 +45,7 @@ class Library:
     engine: Any = field(repr=False)
     cached: bool
     """Whether the object came from the cache."""
+    objects: tuple[bytes, ...] = field(repr=False)
 
     def function(self, name: str, result: Any, *arguments: Any) -> Any:  # noqa: ANN401 - ctypes are not typed
         """The exported function of that name with its C types (of ctypes); the interpreter runs on during a call."""
@@ -53,6 +54,10 @@ class Library:
         found = ctypes.CFUNCTYPE(result, *arguments)(address)
         found.library = self  # type: ignore[attr-defined]  # a function of ctypes
         return found
+
+    def copy(self) -> Library:
+        """The same code once more, with variables of its own."""
+        return Library(_link(self.objects), self.cached, self.objects)
 
     def extend(self, objects: Sequence[bytes]) -> None:
         """Link more objects to the code, which may be running."""
@@ -68,7 +73,7 @@ def load(texts: Sequence[str], levels: Sequence[str] = ()) -> Library:
     kept = [_kept(text, level) for text, level in zip(texts, levels, strict=True)]
     with side_by_side(kept.count(None)) as pool:
         made = tuple(pool.map(object_of, texts, levels, kept))
-    return Library(_link(made), cached=None not in kept)
+    return Library(_link(made), None not in kept, made)
 
 
 def _kept(text: str, level: str) -> bytes | None:

@@ -96,6 +96,7 @@ class COptions(ctypes.Structure):
     alone the search does not go on; a `deadlock` of 1 makes a deadlock a hit, a `fairness` of 1 leaves out runs that
     are unfair to a process. In breadth order, states at `depth_limit` are not expanded; 0: no limit. A store on disk
     writes at most `disk_limit` bytes to the `files`, which are open and empty; `hash_seed` chooses its hashes.
+    `helpers` are the entry points of the copies of the code that workers other than the first run, where each has one.
     """
 
     _fields_ = (
@@ -119,6 +120,7 @@ class COptions(ctypes.Structure):
         ("first", ctypes.POINTER(ctypes.c_uint32)),
         ("initial", ctypes.POINTER(ctypes.c_uint32)),
         ("edges", ctypes.POINTER(CEdge)),
+        ("helpers", ctypes.POINTER(ctypes.c_void_p)),
     )
 
 

@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, fields, replace
 from functools import partial
+from typing import Any
 
 from clew.codegen.c.compile import Library, load
 from clew.codegen.c.generate import Model, generate
@@ -29,7 +30,7 @@ from clew.codegen.c.interface import (
     run,
 )
 from clew.codegen.c.model import invariants_of, safes_of
-from clew.codegen.c.processes.generate import ProcessModel, generate_processes
+from clew.codegen.c.processes.generate import ProcessModel, generate_processes, refuse_several
 from clew.codegen.c.processes.runs import process_name, process_run
 from clew.codegen.c.settings import MOST_BITS, Settings, Store
 from clew.codegen.c.shapes import NotNative
@@ -98,6 +99,7 @@ class NativeSearch:
         """
         model = self.model
         assert workers == 1 or model.settings.parallel, "several workers should be announced in the settings"
+        libraries = (self.library, *self._copies(workers))
         options = COptions(
             memory_limit=memory if memory is not None else PLENTY,
             depth_limit=depth,
@@ -109,8 +111,9 @@ class NativeSearch:
             stop_mode=Stop.ALL if model.goals else Stop.NEVER,
             workers=workers,
             fairness=int(any(isinstance(goal, LinearGoal) and goal.fair for goal in model.goals)),
+            helpers=_entries(libraries[1:]),
         )
-        with improving(self.library, model.again, watch) as watched:
+        with improving(libraries, model.again, watch) as watched:
             slot = _slot(model, options, saves)
             once = partial(run, self.library, automaton=model.automaton, state_bytes=model.state_bytes, watch=watched)
             if model.settings.store is Store.DISK:
@@ -118,6 +121,16 @@ class NativeSearch:
             else:
                 raw = once(options, saves=slot)
         return _result(model, self.library, raw)
+
+    def _copies(self, workers: int) -> list[Library]:
+        """The code of workers that each need their own: the model of processes has variables."""
+        return [self.library.copy() for _ in range(workers - 1)] if isinstance(self.model, ProcessModel) else []
+
+
+def _entries(libraries: Sequence[Library]) -> Any:  # noqa: ANN401 - an array of ctypes
+    """The addresses at which the workers begin."""
+    addresses = [library.engine.get_function_address("clew_help") for library in libraries]
+    return (ctypes.c_void_p * len(addresses))(*addresses)
 
 
 _LARGE = "/var/tmp"  # noqa: S108 - what lies there has no name
@@ -163,6 +176,16 @@ def compile_search(program: Program, goals: tuple[Goal, ...] = (), settings: Set
             raise NotNative(f"fairness of {len(model.processes)} processes does not fit {MOST_BITS} marks")
     library = load(model.texts, model.levels)
     return NativeSearch(model, library, time.perf_counter() - started)
+
+
+def refuse(program: Program, goals: tuple[Goal, ...], settings: Settings) -> None:
+    """Raises `NotNative` where the program or a goal has no C form, or the search none with these settings.
+
+    The texts for one worker are made, since those are wanted first.
+    """
+    if program.scheduler in (Scheduler.SINGLE, Scheduler.THREADS):
+        refuse_several(program, settings)
+    text_of(program, goals, replace(settings, parallel=False))
 
 
 def text_of(program: Program, goals: tuple[Goal, ...], settings: Settings) -> Model | ProcessModel:

@@ -28,13 +28,13 @@ Watch = Callable[[Control], int]
 
 
 @contextmanager
-def improving(library: Library, texts: Sequence[str], watch: Watch | None) -> Iterator[Watch | None]:
+def improving(libraries: Sequence[Library], texts: Sequence[str], watch: Watch | None) -> Iterator[Watch | None]:
     """The watch of a search, which compiles the texts again as soon as that is long; what is not ready is given up."""
     if not texts:
         yield watch
         return
     started, over = time.monotonic(), threading.Event()
-    thread = threading.Thread(target=_improve, args=(library, texts, over), name="clew-native-improve", daemon=True)
+    thread = threading.Thread(target=_improve, args=(libraries, texts, over), name="clew-native-improve", daemon=True)
 
     def both(control: Control) -> int:
         if thread.ident is None and time.monotonic() - started > _AFTER_SECONDS:
@@ -53,14 +53,15 @@ class _GivenUp(Exception):
     """The search is over."""
 
 
-def _improve(library: Library, texts: Sequence[str], over: threading.Event) -> None:
+def _improve(libraries: Sequence[Library], texts: Sequence[str], over: threading.Event) -> None:
     try:
         objects = _objects(texts, over)
     except (_GivenUp, ToolError):
         return  # What runs already does the same, only more slowly.
-    library.extend(objects)
-    for number in range(len(texts)):
-        library.function(f"{REPLACE}{number}", None)()
+    for library in libraries:
+        library.extend(objects)
+        for number in range(len(texts)):
+            library.function(f"{REPLACE}{number}", None)()
 
 
 def _objects(texts: Sequence[str], over: threading.Event) -> list[bytes]:

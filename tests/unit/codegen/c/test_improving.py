@@ -50,7 +50,7 @@ def test_what_is_compiled_again_takes_the_place_of_the_first(monkeypatch: pytest
     search = search_of(8, monkeypatch)
     assert isinstance(search.model, ProcessModel)
     before, first = figures(search.run()), routines(search)
-    clew.codegen.c.tiers._improve(search.library, search.model.again, threading.Event())
+    clew.codegen.c.tiers._improve((search.library,), search.model.again, threading.Event())
     assert not set(first) & set(routines(search))
     assert figures(search.run()) == before
 

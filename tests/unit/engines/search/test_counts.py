@@ -53,7 +53,7 @@ SHOWN = (
 @pytest.mark.shows("systemc", 23, case="token-ring.9 ESM")
 @pytest.mark.shows("systemc", 23, case="transmitter-safe.13 STUB")
 @pytest.mark.shows("systemc", 23, case="transmitter-safe.13 STUB_2")
-@pytest.mark.parametrize("cell", sampled((cell for cell in CELLS if not cell.slow), 6, SHOWN), ids=str)
+@pytest.mark.parametrize("cell", sampled((cell for cell in CELLS if not cell.slow), 12, SHOWN), ids=str)
 def test_count(cell: Cell) -> None:
     found = simulate(cell.text, {**PAPER, **cell.options})
     assert found.transitions == cell.count

@@ -53,6 +53,7 @@ typedef struct Options {
     const u32 *first;   /* automaton: slices of edges per state */
     const u32 *initial; /* automaton: its initial states */
     const Edge *edges;
+    void *const *helpers; /* MODEL_SHARED: clew_help of every worker's copy of the code, from the second one on */
 } Options;
 
 typedef struct Hit {

@@ -53,6 +53,12 @@ COLD void region_close(Region *r)
     *r = (Region){0, 0, 0, 0};
 }
 
+/* Gives all memory back and keeps the addresses: whoever reads there reads zeros. */
+COLD void region_forget(Region *r)
+{
+    madvise(r->base, r->bytes & ~4095ull, ADVICE_DROP);
+}
+
 /* Gives the memory of [from, to) back, in large pages. What lies before `from` must be dead too. */
 COLD void region_drop(Region *r, u64 from, u64 to)
 {

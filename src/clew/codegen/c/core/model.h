@@ -58,6 +58,13 @@
 #ifndef MODEL_NUMBERED
 #define MODEL_NUMBERED 0
 #endif
+/* 1: it keeps them for several workers, each of which runs a copy of the code. It then gives
+     void *model_shared(void)       what the workers share, of the first one
+     int model_join(void *shared)   instead of model_open, for every other one
+     void model_leave(void) */
+#ifndef MODEL_SHARED
+#define MODEL_SHARED 0
+#endif
 
 #include "types.h"
 

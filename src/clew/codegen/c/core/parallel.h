@@ -56,6 +56,7 @@ typedef struct Team {
 typedef struct Helper {
     Team *team;
     u32 number;
+    void *shared; /* MODEL_SHARED: what the model of the first worker knows */
 } Helper;
 
 static Team *the_team; /* one search of a compiled module runs at a time */
@@ -228,6 +229,9 @@ static void team_level(Team *m, Worker *w)
         u64 i;
         while (get(&m->status) == STATUS_RUNNING && (i = __atomic_fetch_add(&share->next, 1, __ATOMIC_RELAXED)) < share->end) {
             u32 status = breadth_range(m->search, w, m->level[i].from, m->level[i].to);
+#if MODEL_NUMBERED
+            if (status == STATUS_RUNNING) status = model_status();
+#endif
             if (status != STATUS_RUNNING) team_stop(m, status);
             if (i % REPORT == 0) team_report(m, w);
         }
@@ -235,24 +239,43 @@ static void team_level(Team *m, Worker *w)
     team_report(m, w);
     if (get(&m->status) == STATUS_RUNNING) {
         u32 status = breadth_rest(m->search, w);
+#if MODEL_NUMBERED
+        if (model_status() != STATUS_RUNNING) status = model_status();
+#endif
         if (status != STATUS_RUNNING) team_stop(m, status);
     }
     __atomic_fetch_sub(&m->active, 1, __ATOMIC_ACQ_REL);
 }
 
-static void *helper_main(void *argument)
+static void helper_levels(Team *m, u32 number)
 {
-    Helper *h = argument;
-    Team *m = h->team;
     u32 seen = 0;
     for (;;) {
         u32 turns = 0;
         while (get(&m->epoch) == seen && !get(&m->over)) team_wait(m, &turns);
-        if (get(&m->over)) return 0;
+        if (get(&m->over)) return;
         seen = get(&m->epoch);
-        team_level(m, m->search->workers + h->number);
+        team_level(m, m->search->workers + number);
         __atomic_fetch_add(&m->finished, 1, __ATOMIC_ACQ_REL);
     }
+}
+
+/* The life of a worker other than the first. Where models are shared it is called in a copy of the code. */
+__attribute__((visibility("default"), used)) void *clew_help(void *argument)
+{
+    Helper *h = argument;
+    the_team = h->team;
+#if MODEL_SHARED
+    if (!model_join(h->shared)) team_stop(h->team, STATUS_MEMORY);
+#if CHAINS_IN_PLACE
+    model_chains(REDUCE_CHAINS ? CHAIN_ROUNDS : 0);
+#endif
+#endif
+    helper_levels(h->team, h->number);
+#if MODEL_SHARED
+    model_leave();
+#endif
+    return 0;
 }
 
 /* Cuts the segments that the workers left into the pieces of the next level; returns its states. */
@@ -350,8 +373,13 @@ static u32 search_run(Search *s)
     *m = (Team){.stripe = NO_STRIPE};
     u32 started = 1, status = team_open(m, s) ? STATUS_RUNNING : STATUS_MEMORY;
     for (; status == STATUS_RUNNING && started < m->size; started++) {
-        helpers[started] = (Helper){m, started};
-        if (pthread_create(&m->threads[started], 0, helper_main, &helpers[started])) break;
+        void *(*help)(void *) = clew_help;
+        helpers[started] = (Helper){m, started, 0};
+#if MODEL_SHARED
+        helpers[started].shared = model_shared();
+        help = s->options.helpers[started - 1];
+#endif
+        if (pthread_create(&m->threads[started], 0, help, &helpers[started])) break;
     }
     m->size = started; /* fewer where the system gives no more threads */
     if (status == STATUS_RUNNING) status = team_levels(m);

@@ -162,6 +162,9 @@ COLD void search_error(Search *s, const Expansion *x)
 static u32 search_expansion(Search *s, Worker *w, const Expansion *x, const u8 *state, u32 index)
 {
     u32 status = STATUS_RUNNING;
+#if MODEL_NUMBERED
+    if (UNLIKELY(model_status() != STATUS_RUNNING)) return model_status(); /* it gave up: that is no deadlock */
+#endif
     search_lock(s);
     if (x->enabled == 0 && !model_valid_end(state)) {
         w->deadlocks++;

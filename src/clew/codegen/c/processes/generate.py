@@ -176,14 +176,21 @@ def _refuse(program: Program, goals: tuple[Goal, ...], settings: Settings) -> No
     if program.any_bytes:
         raise NotNative("memory that was never written holds any value, which is chosen by the interpreter only")
     linear = linear_of(goals)
-    if settings.parallel:
-        raise NotNative("processes are explored by one worker")
+    refuse_several(program, settings)
     if settings.store is Store.DISK:
         raise NotNative("states of processes have no fixed length, and those on disk do")
     if settings.stubborn is not None or settings.symmetry is Switch.ON:
         raise NotNative("stubborn sets and symmetries are compiled for guarded actions only")
     if linear is not None and linear.fair and layout_of(program).spawns:
         raise NotNative("fairness of processes that come into being is not compiled")
+
+
+def refuse_several(program: Program, settings: Settings) -> None:
+    """Raises `NotNative` where several workers are asked for that cannot share what they find."""
+    if settings.parallel and settings.store is not Store.EXACT:
+        raise NotNative("several workers need store=exact: differences are found along the steps of one")
+    if settings.parallel and settings.chains is Switch.ON and program.records:
+        raise NotNative("chains of states with records are followed by one worker")
 
 
 # --- the head ---------------------------------------------------------------------------------------------------------
@@ -198,6 +205,7 @@ def _head(goals: tuple[Goal, ...], settings: Settings) -> dict[str, int]:
         "MODEL_MAX_SUCCESSORS": MOST_OUTCOMES,
         "HEAP": settings.heap.value,
         "STORAGE": _STORAGE[settings.store],
+        "MODEL_SHARED": int(settings.parallel),
     }
 
 
@@ -218,6 +226,7 @@ def _core(program: Program, settings: Settings, goals: tuple[Goal, ...], atoms: 
         "SEARCH_ORDER": 3 if linear is not None else settings.order.value,
         "GUIDE_TABLE": int(settings.guide.distances is not None),
         "SEARCH_COMPACT": 0,
+        "SEARCH_THREADS": int(settings.parallel),
         "SEARCH_LINKS": 0 if linear is not None or settings.links is Switch.OFF else 1,
         "REDUCE_CHAINS": settings.chains.value,
         "CHAINS_IN_PLACE": int(not program.records),

@@ -34,7 +34,7 @@ _SOME, _MANY = 600_000, 3_000_000
 def obstacle(model: Views, goals: tuple[Goal, ...], search: Search) -> str | None:
     """Why the native core cannot do the search; None if it can."""
     try:
-        native.text_of(model.program, goals, _settings(model, goals, search, workers=search.workers))
+        native.refuse(model.program, goals, _settings(model, goals, search, workers=search.workers))
     except native.NotNative as error:
         return str(error)
     return None
@@ -110,7 +110,7 @@ def _phases(model: Views, goals: tuple[Goal, ...], search: Search) -> Iterator[t
     reduced = in_depth(search, search.larger)
     if search.larger is not Por.OFF and obstacle(model, goals, reduced) is None:
         yield reduced, _SOME
-        yield plain, _MANY
+        yield last, _MANY
         last = reduced
     yield last, 0
 

@@ -64,7 +64,8 @@ def traits(model: Views, goals: tuple[Goal, ...], *, symmetry: Switch = Switch.A
 def _part(asked: Explore, model: Views, goals: tuple[Goal, ...], workers: int) -> Part:
     known = traits(model, goals, symmetry=asked.symmetry)
     remarks: list[str] = []
-    for search in (*_reduced_later(asked, model, goals, known), *_candidates(asked, goals, known, workers)):
+    later = _reduced_later(asked, model, goals, known, workers)
+    for search in (*later, *_candidates(asked, goals, known, workers)):
         told = with_obstacle(known, model, goals, search)
         reason = refusal(goals, search, told)
         if reason is None:
@@ -118,15 +119,18 @@ def _candidates(asked: Explore, goals: tuple[Goal, ...], known: Traits, workers:
             yield replace(reference, symmetry=Switch.OFF)
 
 
-def _reduced_later(asked: Explore, model: Views, goals: tuple[Goal, ...], known: Traits) -> Iterator[Search]:
+def _reduced_later(
+    asked: Explore, model: Views, goals: tuple[Goal, ...], known: Traits, workers: int
+) -> Iterator[Search]:
     """For threads, where nothing else was asked for: partial order reduction as soon as there are many states."""
     if str(asked) != asked.name or not goals or not model.facts.threads or model.facts.alone:
         return
-    base = next(_candidates(asked, goals, known, 1))
+    base = next(_candidates(asked, goals, known, workers))
     if refusal(goals, in_depth(base, Por.DYNAMIC), replace(known, obstacle=None)) is None:
         # Under a kernel all schedules between two of its steps are near to each other.
         near = 0 if model.facts.idle else NEAR
         yield replace(base, alone=BRIEF, near=near, larger=Por.DYNAMIC)
+        yield replace(base, alone=BRIEF, near=near, larger=Por.DYNAMIC, workers=1)
 
 
 def in_depth(search: Search, por: Por) -> Search:

@@ -19,7 +19,7 @@ from clew.engines.search.schedules.candidates import left_behind, losses, races,
 from clew.engines.search.schedules.graph import Graph
 from clew.engines.search.schedules.orders import Orders
 from clew.engines.search.simulate.engine import Simulate
-from clew.engines.search.simulate.options import Implementation, Por
+from clew.engines.search.simulate.options import Implementation, Por, Values
 from clew.engines.search.simulate.prepare import Prepared, prepare
 from clew.engines.tally import Meter, Tally
 from clew.ir.errors import Unsupported
@@ -33,6 +33,8 @@ from clew.symbolic.matching import Method
 from clew.symbolic.paths.oracle import OutOfTime
 from clew.verdict import Limit
 
+_FEW_BITS = 12
+"""Where all that is chosen freely has so few bits together, values are tried one by one."""
 _OF_NODES = {RACE: races, LOST: losses}
 _OF_GRAPHS = {ENDLESS: standing_still, DEAD: left_behind}
 
@@ -126,9 +128,9 @@ class _Search:
         return tuple(check for check in goals if check in known and known[check]())
 
     def _prepared(self, goals: dict[str, Goal]) -> Prepared:
-        settings = Simulate(por=Por.NONE, implementation=Implementation.PYTHON, solver=self._solver).settings(
-            self._model, ()
-        )
+        values = Values.CONCRETE if self._model.facts.input_bits <= _FEW_BITS else Values.AUTO
+        asked = Simulate(por=Por.NONE, implementation=Implementation.PYTHON, values=values, solver=self._solver)
+        settings = asked.settings(self._model, ())
         if DEAD in goals:
             settings = replace(settings, match=Method.ESM)  # what covers a state may do more than it
         return prepare(self._model, (), settings, deadline=self._budget.deadline)

@@ -16,7 +16,7 @@
 
 INLINE const u32 *part_at(u32 part)
 {
-    return (const u32 *)blob_at(&parts, part);
+    return (const u32 *)shard_at(&shared->parts, part);
 }
 
 /* --- from a row ------------------------------------------------------------------------------------ */
@@ -106,7 +106,7 @@ static u32 part_end(Work *w, u8 *end)
 {
     while ((end - w->part) & 3) *end++ = 0;
     u64 bytes = (u64)(end - w->part);
-    u32 number = blob_intern(&parts, w->part, bytes, blob_hash(w->part, bytes));
+    u32 number = shard_intern(&shared->parts, w->part, bytes, blob_hash(w->part, bytes));
     if (UNLIKELY(number == NOTHING)) fail(FAILED_MEMORY);
     return number;
 }

@@ -21,9 +21,6 @@
 #include "ample.h"
 #endif
 
-static u64 actors[MODEL_ACTIONS]; /* the order of each spawned process that was met */
-static u32 actor_count;
-
 static u32 run_routine(Work *w, u32 point, u32 returned);
 static int is_blocked(Work *w, u32 task);
 
@@ -37,15 +34,35 @@ static void remember(u32 task, u32 moves)
 }
 #endif
 
+/* The actor of that order among those from `from` up to `to`; `to` where it is none of them. */
+INLINE u32 actor_among(u64 order, u32 from, u32 to)
+{
+    while (from < to && shared->actors[from] != order) from++;
+    return from;
+}
+
+/* A process that may be new gets a number. */
+COLD u32 actor_new(u64 order, u32 from)
+{
+    if (MODEL_SHARED) lock_take(&shared->lock);
+    u32 count = shared->actor_count, actor = actor_among(order, from, count);
+    if (actor == MODEL_ACTIONS) {
+        fail(FAILED_REFUSED);
+        actor--;
+    } else if (actor == count) {
+        shared->actors[count] = order;
+        __atomic_store_n(&shared->actor_count, count + 1, __ATOMIC_RELEASE);
+    }
+    if (MODEL_SHARED) lock_give(&shared->lock);
+    return actor;
+}
+
 /* The number of a process's actor, a new one if it was not met before. */
 static u32 actor_of(u64 order)
 {
     if (order < STATIC_TASKS) return (u32)order;
-    for (u32 i = STATIC_TASKS; i < actor_count; i++)
-        if (actors[i] == order) return i;
-    if (actor_count >= MODEL_ACTIONS) return fail(FAILED_REFUSED), MODEL_ACTIONS - 1;
-    actors[actor_count] = order;
-    return actor_count++;
+    u32 met = __atomic_load_n(&shared->actor_count, __ATOMIC_ACQUIRE), actor = actor_among(order, STATIC_TASKS, met);
+    return actor < met ? actor : actor_new(order, met);
 }
 
 /* Executes the running process until its step ends. */
@@ -249,18 +266,15 @@ static int all_ended(const Work *w)
 
 /* --- the life of the model ------------------------------------------------------------------------ */
 
-int model_open(u64 limit)
+/* The memory in which one worker makes steps. */
+static int work_open(void)
 {
     u64 objects = STATIC_OBJECTS || ALLOCATES ? MOST_OBJECTS : 1, records = RECORD_KINDS ? MOST_RECORDS : 1;
     u64 bytes = GLOBAL_BYTES + STACK_LIMIT + ARENA_BYTES + 2 * BLOB_BYTES + objects * (sizeof(Object) + 4)
         + (COLLAPSES ? BLOB_BYTES + 4ull * (1 << 20) : 0) + records * (sizeof(Record) + 4) + 4ull * (MOST_OBJECTS + MOST_RECORDS) + 4096;
     failed = waiting_count = settled_count = 0;
-    actor_count = STATIC_TASKS;
     work = (Work){0};
-    if (!states_open(limit) || !region_reserve(&work_memory, bytes)) return 0;
-#if COLLAPSES
-    if (!blobs_open(&parts, limit)) return 0;
-#endif
+    if (!region_reserve(&work_memory, bytes)) return 0;
     u8 *p = work_memory.base;
 #define TAKE(field, type, n) (field = (type *)p, p += ((n) * sizeof(type) + 63) & ~63ull)
     TAKE(work.object, Object, objects);
@@ -283,11 +297,39 @@ int model_open(u64 limit)
     return 1;
 }
 
+int model_open(u64 limit)
+{
+    shared->actor_count = STATIC_TASKS;
+#if COLLAPSES
+    if (!shards_open(&shared->parts, limit)) return 0;
+#endif
+    return states_open(limit) && work_open();
+}
+
+#if MODEL_SHARED
+void *model_shared(void)
+{
+    return shared;
+}
+
+int model_join(void *of_first)
+{
+    shared = of_first;
+    return work_open();
+}
+
+void model_leave(void)
+{
+    region_close(&work_memory);
+    shared = &own_shared;
+}
+#endif
+
 void model_close(void)
 {
     states_close();
 #if COLLAPSES
-    blobs_close(&parts);
+    shards_close(&shared->parts);
 #endif
     region_close(&work_memory);
 }
@@ -295,7 +337,7 @@ void model_close(void)
 u64 model_bytes(void)
 {
 #if COLLAPSES
-    return states_bytes() + blobs_bytes(&parts);
+    return states_bytes() + shards_bytes(&shared->parts);
 #else
     return states_bytes();
 #endif
@@ -303,7 +345,7 @@ u64 model_bytes(void)
 
 u64 model_capacity(void)
 {
-    return blobs.capacity;
+    return blobs.capacity * SHARDS;
 }
 
 /* Why the model gave up: a status of the search, or STATUS_RUNNING. */
@@ -354,11 +396,11 @@ static int blobs_restore(Blobs *b, u32 which)
 u32 model_spans(Span *spans)
 {
     u32 n = 1;
-    __builtin_memcpy(kept_numbers.actors, actors, sizeof actors);
-    kept_numbers.actor_count = actor_count;
+    __builtin_memcpy(kept_numbers.actors, shared->actors, sizeof shared->actors);
+    kept_numbers.actor_count = shared->actor_count;
     n += blobs_spans(&blobs, 0, spans + n);
 #if COLLAPSES
-    n += blobs_spans(&parts, 1, spans + n);
+    n += blobs_spans(shared->parts.set, 1, spans + n);
 #endif
     spans[0] = (Span){(u8 *)&kept_numbers, sizeof kept_numbers, sizeof kept_numbers};
     return n;
@@ -366,10 +408,10 @@ u32 model_spans(Span *spans)
 
 int model_restore(void)
 {
-    __builtin_memcpy(actors, kept_numbers.actors, sizeof actors);
-    actor_count = (u32)kept_numbers.actor_count;
+    __builtin_memcpy(shared->actors, kept_numbers.actors, sizeof shared->actors);
+    shared->actor_count = (u32)kept_numbers.actor_count;
 #if COLLAPSES
-    if (!blobs_restore(&parts, 1)) return 0;
+    if (!blobs_restore(shared->parts.set, 1)) return 0;
 #endif
     return blobs_restore(&blobs, 0);
 }
@@ -377,13 +419,13 @@ int model_restore(void)
 /* For the caller: the order of an actor that was met. */
 u64 clew_actor(u32 actor)
 {
-    return actor < STATIC_TASKS ? actor : actor < actor_count ? actors[actor] : ~0ull;
+    return actor < STATIC_TASKS ? actor : actor < shared->actor_count ? shared->actors[actor] : ~0ull;
 }
 
 /* For tests: copies the whole state of a number to `to`, if there is room; returns its length. */
 u64 clew_state(u32 number, u8 *to, u64 room)
 {
-    if (number >= blobs.count) return 0;
+    if (number / SHARDS >= shared->states.set[number % SHARDS].count) return 0;
 #if COLLAPSES
     Work *w = &work;
     thaw(w, state_at(number));
