@@ -1,7 +1,8 @@
 """All SystemC designs and the suite on our own kernel: verdicts, wrong designs, how long each takes, and how fast.
 
 `python -m bench systemc_designs [SECONDS [NAME…]]`: at most so many seconds per design instead of 60. A verdict that
-is not the expected one, on its line, is a failure; an unknown one is counted.
+is not the expected one, on its line, is a failure; an unknown one is counted. The name `open` means all modules
+without a test bench.
 
 `python -m bench systemc_designs rates [NAME…]`: transitions per second instead, of designs without symbolic inputs, and
 their median. What is measured is the search for what is asked of the design, from its first state to its last: not
@@ -25,6 +26,7 @@ from clew.engines.search.explore.engine import Explore
 from clew.engines.search.explore.options import Implementation
 from clew.engines.search.kernels import as_threads, guarded
 from clew.errors import ClewError
+from clew.frontends import Loaded
 from clew.lower.views import Views
 from clew.models.engine import Budget, Figures
 from clew.outcome import Result
@@ -33,7 +35,7 @@ from clew.pipeline.prepare import transform
 from clew.pipeline.questions import asked_about, goal_of, properties_of
 from clew.pipeline.sources import load
 from clew.verdict import Fails, Holds, Unknown
-from tests.cases.systemc.designs import DESIGNS, HERE, RULES, SUITE, WRONG, expected, is_symbolic, question
+from tests.cases.systemc.designs import DESIGNS, HERE, OPEN, RULES, SUITE, WRONG, expected, is_symbolic, question, top
 
 ENOUGH = 15_000
 """So many transitions per second should be the median."""
@@ -63,14 +65,16 @@ def run(arguments: list[str]) -> None:
 
 
 def _named(names: Sequence[str]) -> list[Path]:
-    return [path for path in (*RULES, *DESIGNS, *SUITE) if not names or path.stem in names]
+    if names == ["open"]:
+        return OPEN
+    return [path for path in (*RULES, *DESIGNS, *OPEN, *SUITE) if not names or path.stem in names]
 
 
 def _rates(names: Sequence[str]) -> None:
     """How fast designs are searched."""
     rates: list[float] = []
     for path in _named(names):
-        if is_symbolic(path):
+        if is_symbolic(path) or path in OPEN:
             continue
         speed = _speed(path)
         rates.append(speed.rate)
@@ -121,10 +125,14 @@ def _said(path: Path, seconds: float) -> str:
     """What is said about a design."""
     wanted = expected(path)
     try:
-        outcome = check(load(path), question(path), limits=Limits(seconds=seconds))
+        outcome = check(_loaded(path), question(path), limits=Limits(seconds=seconds))
     except ClewError as problem:
         return f"refused: {problem}"
     return _judged(outcome.results[0], wanted.check, wanted.line)
+
+
+def _loaded(path: Path) -> Loaded:
+    return load(path, top=top(path)) if path in OPEN else load(path)
 
 
 def _judged(result: Result, wanted: str | None, line: int | None) -> str:

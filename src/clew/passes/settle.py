@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
+from clew.analysis.liveness import Liveness
 from clew.codegen.python.jit import accelerated
 from clew.graphs import reachable
 from clew.ir.commands import (
@@ -37,7 +38,7 @@ from clew.ir.terms import Observation, Term, Variable, apply, bits, constant, ob
 from clew.ir.values import NOWHERE, UNDEFINED, Address, Value
 from clew.semantics.interpreter import Interpreter
 from clew.semantics.outcome import Violation
-from clew.semantics.state import LIVES, Extent, Frame, Life, Mark, State
+from clew.semantics.state import LIVES, Extent, Frame, Life, Mark, Piece, State
 
 _FAMILIES = {life: family for family, life in LIVES.items()}
 _WORD = 8
@@ -132,8 +133,9 @@ def frozen(settled: Settled, name_of: Callable[[int], str]) -> Frozen:
     code = {len(program.objects) + at: each.name for at, each in enumerate(program.procedures)}
     names = {at: each.name for at, each in enumerate(program.objects)} | code
     taken = set(names.values())
-    made = list(range(len(names), len(state.objects)))
-    gone = [at for at in made if state.objects[at].life is Life.GONE]
+    dead = {at for at, extent in enumerate(state.objects) if extent.life is Life.GONE}
+    gone = sorted(dead & _pointed_to(settled))
+    made = [at for at in range(len(names), len(state.objects)) if at not in dead or at in gone]
     for number in made:
         names[number] = _unused(name_of(number), taken)
     memory = Frozen((), names)
@@ -153,6 +155,16 @@ def frozen(settled: Settled, name_of: Callable[[int], str]) -> Frozen:
         )
         kept.append(_object(own, extent, memory, program))
     return Frozen(tuple(kept), names, tuple(names[number] for number in gone))
+
+
+def _pointed_to(settled: Settled) -> frozenset[int]:
+    """The objects to which something points that may still be read."""
+    program, state = settled.program, settled.state
+    held: list[object] = [*(mark.value for extent in state.objects for mark in extent.marks), *state.globals]
+    for frame in state.processes[-1].frames:
+        held += _read_later(program.procedures[frame.routine], frame).values()
+    pieces = [each.address if isinstance(each, Piece) else each for each in held]
+    return frozenset(each.object for each in pieces if isinstance(each, Address))
 
 
 def _layouts(settled: Settled) -> dict[int, Layout]:
@@ -251,9 +263,9 @@ def _rest(
     """What is left of a call: its locals as they are, then the rest of the block it stands in."""
     block = procedure.blocks[frame.block]
     declared = (*procedure.parameters, *procedure.locals)
-    values = dict(zip((each.variable for each in declared), frame.locals, strict=True))
-    own = {local for local, value in values.items() if _is_frame_object(value, state)}
-    given = tuple(_given(values, memory))
+    values = zip((each.variable for each in declared), frame.locals, strict=True)
+    own = {local for local, value in values if _is_frame_object(value, state)}
+    given = tuple(_given(_read_later(procedure, frame), memory))
     behind = fresh_label(procedure.blocks, "behind")
     first = fresh_label((*procedure.blocks, Block(behind, (), block.exit)), "begin")
     rest = block.commands[frame.index :]
@@ -291,6 +303,14 @@ def _given(values: Mapping[Variable, object], memory: Frozen) -> Iterator[Assign
     for local, value in values.items():
         if value is not UNDEFINED:
             yield Assign(local, memory.value(value, local.sort))  # type: ignore[arg-type]  # concrete data are values
+
+
+def _read_later(procedure: Procedure, frame: Frame) -> dict[Variable, object]:
+    """What the locals of a call that is under way hold, if it may be read."""
+    declared = [each.variable for each in (*procedure.parameters, *procedure.locals)]
+    live = Liveness(procedure.blocks, frozenset(each.name for each in declared))
+    read = live.within(procedure.blocks[frame.block])[frame.index]
+    return {each: value for each, value in zip(declared, frame.locals, strict=True) if each.name in read}
 
 
 def _is_frame_object(value: object, state: State) -> bool:

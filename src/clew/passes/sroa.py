@@ -1,8 +1,9 @@
 """Scalars: memory whose address goes nowhere becomes variables.
 
-Input: a program of one process. Output: the same program in which a static object, or a frame object of a procedure,
-is a row of variables where every access to it is a load or store of whole cells at fixed places, always of the same
-sorts. Moves, choices and violations stay the same, so nothing is lost; engines that know no memory can eat the result.
+Input: a program of one process, or of a kernel. Output: the same program in which a static object, or a frame object of
+a procedure (of a kernel only these), is a row of variables where every access to it is a load or store of whole cells
+at fixed places, always of the same sorts. Moves, choices and violations stay the same, so nothing is lost; engines that
+know no memory can eat the result.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from typing import ClassVar
 
 from clew.ir.commands import Allocate, Assign, Command, Expire, Load, Store
 from clew.ir.memory.layouts import Layout, Leaf, Place, PointerTo, Reading, Scalar, leaves
-from clew.ir.program import Block, Declaration, Object, Procedure, Program
+from clew.ir.program import Block, Declaration, Object, Procedure, Program, Scheduler
 from clew.ir.rewriting import commands_in, is_alone, targets_of, terms_of
 from clew.ir.sorts import POINTER, Bits, Pointer, Sort
 from clew.ir.source import Span
@@ -36,8 +37,12 @@ class Scalars:
 
     def run(self, program: Program) -> Lowered[Program]:
         """The program with variables for memory."""
-        if is_alone(program) and not numbers_objects(program):
+        if numbers_objects(program):
+            return Lowered(program, Lift(same, Loses.NOTHING))
+        if is_alone(program):
             program = _with_locals(_with_globals(program))
+        elif program.scheduler is Scheduler.KERNEL:
+            program = _with_locals(program)  # what others see of objects is a matter of steps, not of frames
         return Lowered(program, Lift(same, Loses.NOTHING))
 
 
@@ -254,10 +259,11 @@ def _initial(item: Object, offset: int, sort: Sort, pointer_bytes: int) -> Term 
 
 def _with_locals(program: Program) -> Program:
     found = found_by_name(program)
-    return replace(program, procedures=tuple(_procedure(program, each, found) for each in program.procedures))
+    return replace(program, procedures=tuple(with_scalars(program, each, found) for each in program.procedures))
 
 
-def _procedure(program: Program, procedure: Procedure, found: frozenset[str]) -> Procedure:
+def with_scalars(program: Program, procedure: Procedure, found: frozenset[str]) -> Procedure:
+    """The procedure with variables for its frame objects; those that are found by their names stay."""
     frames = frame_objects(procedure).items()
     known: dict[Term, _Accesses] = {local: _Accesses(size) for local, size in frames if local.name not in found}
     if not known:

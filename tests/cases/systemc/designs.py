@@ -9,6 +9,7 @@ message that the reference gives.
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 from dataclasses import dataclass
@@ -22,6 +23,8 @@ HERE = Path(__file__).parent
 DESIGNS = sorted((*(EXAMPLES / "systemc").glob("*.cpp"), *(HERE / "designs").glob("*.cpp")))
 SUITE = sorted((HERE / "suite").glob("*.cpp"))
 """The programs of the suite of IVL, as SystemC; they are called as their twins."""
+OPEN = sorted((*(EXAMPLES / "systemc" / "open").glob("*.cpp"), *(HERE / "open").glob("*.cpp")))
+"""Modules without a test bench, each beside its twin."""
 RULES = sorted((HERE / "rules").glob("*.cpp"))
 """Rules of the kernel and of channels, each with a design that relies on it."""
 GOLDEN = HERE / "golden"
@@ -84,6 +87,13 @@ def is_symbolic(path: Path) -> bool:
 def golden(path: Path) -> Path:
     """Where the output of a design without inputs stands."""
     return GOLDEN / f"{path.stem}.out"
+
+
+def top(path: Path) -> str:
+    """The module of an open design: the last one that is defined, or the type that is made of it."""
+    text = path.read_text(encoding="utf-8")
+    found = re.findall(r"^(?:typedef .*\b(\w+);|(?:SC_MODULE\((\w+)\)|(?:class|struct) (\w+) : ))", text, re.MULTILINE)
+    return next(str(each) for each in found[-1] if each)
 
 
 def twin(path: Path) -> Path:

@@ -15,9 +15,7 @@ from tests.places import EXAMPLES
 
 _SAMPLED = {
     "signal-event",
-    "race-mutex",
     "race-mutex-broken",
-    "late-process-broken",
     "numbers",
 }
 SAMPLE = [path for path in RULES if path.stem in _SAMPLED]

@@ -24,7 +24,7 @@ from clew.frontends.c.compiling.compiler import Compiled, Manner
 from clew.frontends.c.compiling.data_models import DataModel
 from clew.frontends.c.compiling.targets import SignedOverflow
 from clew.frontends.llvm.missing import Missing
-from clew.frontends.systemc.design import elaborated, with_entry
+from clew.frontends.systemc.design import Elaborated, elaborated, with_entry
 from clew.frontends.systemc.wording import Told, without_macros
 from clew.ir.program import Program
 from clew.ir.properties import NO_CHECK_FAILS, NoDeadlock, Property
@@ -80,14 +80,15 @@ class SystemcFrontend:
         made = translate(read_module(text, "the linked design"), "__clew_main", options)
         flags = _flags(compiled, sources)
 
-        def built(more: Mapping[str, bool]) -> Program:
+        def built(more: Mapping[str, bool]) -> Elaborated:
             return elaborated(with_entry(without_macros(made.program, sources), ENTRY, {**flags, **more}))
 
-        program = built({})
+        design = built({})
+        program = design.program
         from clew.frontends.c.scope import CScope
 
         wraps = self.signed_overflow is SignedOverflow.WRAP
-        free = () if self.top is None else (_free(self.top),)
+        free = () if self.top is None else (_free(self.top, design.edges),)
         killed = (_NOT_UNWOUND,) if flags["__clew_sc_kills"] else ()
         inside = (_OWN_CHANNELS,) if program.channel_lines else ()
         return Loaded(
@@ -98,7 +99,8 @@ class SystemcFrontend:
             checks=CHECKS,
             undefined=(CHECKS | OWN_CHECKS | assertions_in(program)) - DEFINED,
             scope_of=CScope,
-            watching={FIFO_FULL: lambda: _normal(built({"__clew_sc_rooms": True}))},
+            meaningless=_MEANINGLESS,
+            watching={FIFO_FULL: lambda: _normal(built({"__clew_sc_rooms": True}).program)},
             passes=(Stage(_PASSES),),
         )
 
@@ -142,6 +144,8 @@ _ASKS = re.compile(
     re.MULTILINE,
 )
 """A question for a change of a signal, or a header or macro in which there may be one; too often is not wrong."""
+_MEANINGLESS = frozenset({"kernel.several-writers"})
+"""Whoever may write a channel requests updates of it, as the reader of a FIFO does; drivers are a rule of signals."""
 _OWN_CHANNELS = Note(
     NoteKind.ASSUMPTION, "what channels of the design do inside (interfaces without processes) is no race of processes"
 )
@@ -164,11 +168,14 @@ def opened(sources: Sequence[Source], top: str) -> tuple[Source, ...]:
     return tuple(replace(each, text=each.text + behind) if each is chosen else each for each in sources)
 
 
-def _free(top: str) -> Note:
+def _free(top: str, edges: str) -> Note:
+    """What is assumed of the environment; which edges it takes for active is said."""
+    if not edges:
+        return Note(NoteKind.ASSUMPTION, f"inputs of {top} change every 10 ns: no clock was found")
+    many = ", all clocks together" if "," in edges else ""
     return Note(
         NoteKind.ASSUMPTION,
-        f"inputs of {top} change once before each active edge of a clock, all clocks with one period of 10 ns, and "
-        "every 10 ns where there is no clock",
+        f"inputs of {top} change once before each active edge, which is {edges}, with a period of 10 ns{many}",
     )
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from clew.errors import InputError
 from clew.frontends.systemc.records import (
@@ -48,15 +48,24 @@ def with_entry(program: Program, entry: str, flags: Mapping[str, bool]) -> Progr
     return replace(program, procedures=(main, *program.procedures), objects=objects, main=_MAIN)
 
 
-def elaborated(program: Program) -> Program:
+@dataclass(frozen=True, slots=True)
+class Elaborated:
+    """A design, and of an open one the edges of clocks that are active, as a text."""
+
+    program: Program
+    edges: str = ""
+
+
+def elaborated(program: Program) -> Elaborated:
     """The design that `main` builds; raises InputError where it breaks a rule of the standard."""
     try:
         settled = settle(program)
     except Faulty as faulty:
         raise _wrong(program, faulty) from None
     if settled is None:
-        return replace(program, quiet=TRUE)
-    return _Design(settled).program()
+        return Elaborated(replace(program, quiet=TRUE))
+    memory = Memory(settled.program, settled.state)
+    return Elaborated(_Design(settled).program(), memory.text(memory.head("__clew_sc_edges")))
 
 
 def _wrong(program: Program, faulty: Faulty) -> InputError:

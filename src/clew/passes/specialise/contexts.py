@@ -48,6 +48,8 @@ _MANY = 24
 """A procedure with more contexts is not told apart by numbers any more."""
 _ROUNDS = 2
 """So many times as there may be contexts at most, contexts are looked at."""
+_MOST_WORK = 200_000
+"""So many commands are followed at most; one through a pointer into many regions counts for as many."""
 _CELLS = (1, 2, 4, 8, 16)
 """So many bytes are copied as one cell."""
 
@@ -89,6 +91,7 @@ class Analysis:
             raise TooMany  # variables are not followed, and a design has none
         self.late = late_places(program)
         self._late_regions: Regions = NOTHING
+        self._work = 0
         self.starts = self._begin()
         looks = 0
         while self._waiting:
@@ -97,7 +100,7 @@ class Analysis:
             self._queued.discard(context)
             self._look(context)
             looks += 1
-            if looks > most * _ROUNDS:
+            if looks > most * _ROUNDS or self._work > _MOST_WORK:
                 raise TooMany
 
     def _begin(self) -> dict[str, Context]:
@@ -203,6 +206,7 @@ class Analysis:
     def follow(self, walk: Walk, label: str, at: int, command: Command, waiting: list[str]) -> bool:
         """Go on behind a command; False where control does not come behind it, as far as is known."""
         self.arrive(walk, label, at)
+        self._work += 1
         match command:
             case Assign(target=target, value=value):
                 walk.assign(target, walk.value(value))
@@ -246,6 +250,7 @@ class Analysis:
                 return united((regions_of(self.memory.read(number, offset, sort)), self._late_regions))
             return self.memory.read(number, offset, sort)
         found = [self._late_regions] if walk.runner == LATE else []
+        self._work += len(regions_of(pointer))
         for number, low, high in regions_of(pointer):
             self._read(walk.context, number, low, high + size)
             self._look_at(number, low, high, size)

@@ -289,7 +289,7 @@ class _Body(BlockBuilder):
 
 def _tidy(blocks: tuple[Block, ...], cells: AbstractSet[Term]) -> tuple[Block, ...]:
     """The blocks that control can reach, and assignments only to what somebody reads."""
-    kept = _merged(reached_blocks(blocks))
+    kept = merged_blocks(reached_blocks(blocks))
     while True:
         read = {each for block in kept for each in _read(block)} | cells
         after = tuple(replace(block, commands=tuple(_wanted(block.commands, read))) for block in kept)
@@ -298,7 +298,7 @@ def _tidy(blocks: tuple[Block, ...], cells: AbstractSet[Term]) -> tuple[Block, .
         kept = after
 
 
-def _merged(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
+def merged_blocks(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
     """The blocks, those joined that always follow each other."""
     found = {block.label: block for block in blocks}
     comes = Counter(label for block in blocks for label in following_blocks(block))

@@ -9,6 +9,7 @@ from clew.frontends import Loaded
 from clew.frontends.systemc import SystemcFrontend, opened
 from clew.ir.program import Rules, Scheduler
 from clew.ir.source import Source
+from clew.pipeline.questions import properties_of
 from clew.pipeline.sources import choose
 
 _TWO = """#include <systemc.h>
@@ -32,6 +33,13 @@ SC_MODULE(Top) {
 };
 int sc_main(int, char **) { Top top("top"); sc_start(); return 0; }
 """
+
+
+def test_updates_with_several_writers_are_nothing_for_designs() -> None:
+    """A FIFO has a reader and a writer, and both request its update."""
+    loaded = _load(_TWO.replace("BINDING", "ping.value(value);"))
+    with pytest.raises(InputError, match=r"nothing looks for kernel\.several-writers"):
+        properties_of(loaded, ["kernel.several-writers"])
 
 
 def _load(text: str) -> Loaded:

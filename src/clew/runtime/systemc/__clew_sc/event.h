@@ -77,6 +77,7 @@ class sc_event {
     }
     void notify(double value, sc_time_unit unit) const { notify_after(__ticks(value, unit)); }
     void notify(int value, sc_time_unit unit) const { notify_after(__ticks(value, unit)); }
+    template <class N> __whole<N> notify(N value, sc_time_unit unit) const { notify(static_cast<double>(value), unit); }
     void notify_delayed() const { __clew_sc_notify_delta(number_); }
     void notify_delayed(const sc_time &after) const { notify(after); }
     bool triggered() const {

@@ -202,6 +202,7 @@ class sc_module : public sc_object {
     void wait(const sc_time &time) { sc_core::wait(time); }
     void wait(double value, sc_time_unit unit) { sc_core::wait(value, unit); }
     void wait(int value, sc_time_unit unit) { sc_core::wait(value, unit); }
+    template <class N> __whole<N> wait(N value, sc_time_unit unit) { sc_core::wait(static_cast<double>(value), unit); }
     void wait(unsigned value, sc_time_unit unit) { sc_core::wait(value, unit); }
     void wait(const sc_event &event) { sc_core::wait(event); }
     void wait(const sc_event_or_list &list) { sc_core::wait(list); }

@@ -458,6 +458,7 @@ inline void __wait_for(uint64_t time) {
 inline void wait(const sc_time &time) { __wait_for(time.value()); }
 inline void wait(double value, sc_time_unit unit) { __wait_for(__ticks(value, unit)); }
 inline void wait(int value, sc_time_unit unit) { __wait_for(__ticks(value, unit)); }
+template <class N> __whole<N> wait(N value, sc_time_unit unit) { wait(static_cast<double>(value), unit); }
 inline void wait(unsigned value, sc_time_unit unit) { __wait_for(__ticks(value, unit)); }
 inline void __wait_events(const uint32_t *events, uint32_t count, bool all) {
     __process *process = __current();

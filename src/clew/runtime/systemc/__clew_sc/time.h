@@ -39,6 +39,9 @@ inline uint64_t __whole_ticks(uint64_t value, uint64_t unit) {
     return unit >= __clew_sc_resolution ? value * (unit / __clew_sc_resolution)
                                 : (value + (__clew_sc_resolution / unit) / 2) / (__clew_sc_resolution / unit);
 }
+// Whole numbers of other types than int, for which neither int nor double would be the better match.
+template <class N> using __whole = std::enable_if_t<std::is_integral_v<N> && !std::is_same_v<N, int>>;
+
 inline uint64_t __ticks(int value, sc_time_unit unit) {
     return __whole_ticks(value < 0 ? 0 : static_cast<uint64_t>(value), __femtoseconds(unit));
 }
@@ -50,6 +53,7 @@ class sc_time {
 
     constexpr sc_time() : ticks_(0) {}
     sc_time(double value, sc_time_unit unit) : ticks_(ticks(value, __femtoseconds(unit))) {}
+    template <class N, class = __whole<N>> sc_time(N value, sc_time_unit unit) : sc_time(static_cast<double>(value), unit) {}
     sc_time(int value, sc_time_unit unit) : ticks_(whole(value < 0 ? 0 : value, __femtoseconds(unit))) {}
     sc_time(unsigned value, sc_time_unit unit) : ticks_(whole(value, __femtoseconds(unit))) {}
     sc_time(long value, sc_time_unit unit) : ticks_(whole(value < 0 ? 0 : value, __femtoseconds(unit))) {}
