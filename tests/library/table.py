@@ -428,12 +428,15 @@ ELSEWHERE = {
     **dict.fromkeys(("pthread_exit", "pthread_setspecific", "tss_set"), "hand a pointer on"),
     **dict.fromkeys(("sigaddset", "sigdelset", "sigismember"), "take a set that was initialised"),
     **dict.fromkeys(
-        ("__CPROVER_assert", "__CPROVER_fence", "__CPROVER_precondition", "__CPROVER_postcondition", "__ESBMC_assert",
-         "klee_int", "klee_range"),
+        ("__CPROVER_assert", "__CPROVER_fence", "__CPROVER_input", "__CPROVER_output", "__CPROVER_precondition",
+         "__CPROVER_printf", "__CPROVER_postcondition", "__ESBMC_assert", "klee_int", "klee_range"),
         "take a text that nobody reads",
     ),
     **dict.fromkeys(
-        ("__CPROVER_OBJECT_SIZE", "__CPROVER_havoc_object", "__VERIFIER_nondet_memory", "klee_make_symbolic"),
+        ("__CPROVER_DYNAMIC_OBJECT", "__CPROVER_LIVE_OBJECT", "__CPROVER_OBJECT_SIZE", "__CPROVER_POINTER_OBJECT",
+         "__CPROVER_POINTER_OFFSET", "__CPROVER_cover", "__CPROVER_havoc_object", "__CPROVER_havoc_slice",
+         "__CPROVER_same_object", "__ESBMC_cover", "__ESBMC_get_object_size", "__ESBMC_init_object",
+         "__ESBMC_same_object", "__ESBMC_unroll", "__ESBMC_yield", "__VERIFIER_nondet_memory", "klee_make_symbolic"),
         "cases: svcomp",
     ),
 }  # fmt: skip

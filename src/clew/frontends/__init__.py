@@ -63,6 +63,8 @@ class Loaded:
     """How scheduling points were put in; None where only those of the source are there."""
     on_demand: frozenset[str] = frozenset()
     """Of the checks, those that are no default question although programs of the language usually ask for them."""
+    meaningless: frozenset[str] = frozenset()
+    """Of the checks that anybody may ask for, those that mean nothing in this language, or something else."""
     watching: Mapping[str, Callable[[], Program]] = field(default_factory=dict)
     """Checks that are there only for those who ask for them, each with the program that looks for it."""
     scope_of: Callable[[Program], Scope] | None = None

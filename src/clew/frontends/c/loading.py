@@ -168,12 +168,19 @@ The library looks after things that few programs use: functions that are called 
 
 def _scheduling(granularity: Granularity) -> tuple[Stage, ...]:
     """Where scheduling points are put in."""
+    whole = granularity is Granularity.LINE  # then what stands on one line is not cut at an input either
     return (
         # One process with inputs may need a proof by induction, for which they stay what they are.
         Stage((Wrappers(only_shipped_inputs=True), Prune(), Inputs()), lambda program: not is_alone(program)),
         Stage((Yields(granularity=granularity),)),
         Stage((Pauses(),), lambda program: wide_input(program) is None),  # so they are tried one by one
+        Stage((Pauses(only_in_loops=True),), lambda program: not whole and _asks_widely(program)),
     )
+
+
+def _asks_widely(program: Program) -> bool:
+    """Whether several processes run and inputs stay what they are."""
+    return not is_alone(program) and wide_input(program) is not None
 
 
 def _without(notes: tuple[Note, ...], text: str) -> tuple[Note, ...]:

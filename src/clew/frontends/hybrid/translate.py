@@ -80,7 +80,10 @@ def _quantity(each: Quantity, start: Interval) -> Declaration:
     if start.low is None and start.high is None:
         return Declaration(each.variable, AnyOf(), span=each.span)
     if start.low is None or start.high is None:
-        message = f"where {each.variable.name} starts needs two ends, or none"
+        message = (
+            f"where {each.variable.name} starts needs two ends, or none; "
+            "a declaration says so, or `initially` in the settings (.cfg) that belong to a model of SpaceEx"
+        )
         raise Unsupported(message, span=each.span)
     return Declaration(each.variable, AnyOf(real(start.low), real(start.high)), span=each.span)
 

@@ -19,6 +19,25 @@ void __CPROVER_atomic_end(void) { __clew_atomic_end(); }
 void __CPROVER_fence(const char *kind, ...) { (void)kind; }
 size_t __CPROVER_OBJECT_SIZE(const void *object) { return __clew_size(object); }
 void __CPROVER_havoc_object(void *object) { __VERIFIER_nondet_memory(object, __clew_size(object)); }
+void __CPROVER_havoc_slice(void *place, size_t size) { __VERIFIER_nondet_memory(place, size); }
+size_t __CPROVER_POINTER_OFFSET(const void *pointer) { return __clew_offset(pointer); }
+uintptr_t __CPROVER_POINTER_OBJECT(const void *pointer) {
+    return (uintptr_t)((const char *)pointer - __clew_offset(pointer));
+}
+int __CPROVER_same_object(const void *left, const void *right) { return __clew_is_same(left, right); }
+int __CPROVER_DYNAMIC_OBJECT(const void *pointer) { return __clew_is_heap(pointer); }
+int __CPROVER_LIVE_OBJECT(const void *pointer) { return __clew_is_alive(pointer); }
+int __clew_is_accessible(const void *pointer, size_t size) {
+    if (!__clew_is_alive(pointer))
+        return 0;
+    size_t whole = __clew_size(pointer), offset = __clew_offset(pointer);
+    return offset <= whole && size <= whole - offset;
+}
+/* What is told to a person, and what is counted elsewhere, changes nothing. */
+void __CPROVER_input(const char *name, ...) { (void)name; }
+void __CPROVER_output(const char *name, ...) { (void)name; }
+void __CPROVER_printf(const char *format, ...) { (void)format; }
+void __CPROVER_cover(int holds) { (void)holds; }
 void *__CPROVER_allocate(size_t size, int zero) {
     void *object = __clew_allocate(size);
     if (zero)
@@ -36,6 +55,13 @@ void __ESBMC_atomic_begin(void) {
     __clew_atomic_begin();
 }
 void __ESBMC_atomic_end(void) { __clew_atomic_end(); }
+void __ESBMC_yield(void) { __clew_yield(); }
+void __ESBMC_init_object(void *object) { __VERIFIER_nondet_memory(object, __clew_size(object)); }
+size_t __ESBMC_get_object_size(const void *object) { return __clew_size(object); }
+int __ESBMC_same_object(const void *left, const void *right) { return __clew_is_same(left, right); }
+/* Advice for other checkers. */
+void __ESBMC_unroll(int rounds) { (void)rounds; }
+void __ESBMC_cover(int holds) { (void)holds; }
 
 void klee_make_symbolic(void *object, size_t size, const char *name) {
     (void)name;

@@ -53,6 +53,7 @@ static inline double __clew_nondet_double(void) {
     return any.number;
 }
 CLEW_QUIET int64_t __clew_nondet_range(int64_t low, int64_t high);
+CLEW_QUIET uint64_t __clew_nondet_bits(int width); /* so many bits; the width is a literal */
 
 /* Judging. Both texts of a check are literals. */
 CLEW_QUIET void __clew_assume(int holds);
@@ -66,6 +67,7 @@ CLEW_QUIET void __clew_delete(void *object);
 CLEW_QUIET void *__clew_new_array(size_t size);
 CLEW_QUIET void __clew_delete_array(void *object);
 CLEW_QUIET size_t __clew_size(const void *object);
+CLEW_QUIET size_t __clew_offset(const void *pointer); /* how far into its object it points */
 CLEW_QUIET int __clew_is_heap(const void *pointer);
 CLEW_QUIET int __clew_is_alive(const void *pointer);
 CLEW_QUIET int __clew_is_same(const void *left, const void *right); /* whether both point into one object */

@@ -57,3 +57,11 @@ def test_assembly_outside_of_functions_is_refused_at_its_line(tmp_path: Path) ->
     with pytest.raises(Problems, match="assembly outside of functions") as refused:
         clew.load(file)
     assert [each.span.line for each in refused.value.problems if each.span is not None] == [3]
+
+
+def test_functions_in_functions_are_refused_by_their_name(tmp_path: Path) -> None:
+    file = tmp_path / "nested.c"
+    file.write_text("int main(void) {\n    int add(int x) { return x + 1; }\n    return add(-1);\n}\n")
+    with pytest.raises(Problems, match="nested functions of GNU C are not modelled") as refused:
+        clew.load(file)
+    assert [each.span.line for each in refused.value.problems if each.span is not None] == [2]

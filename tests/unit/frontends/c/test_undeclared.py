@@ -15,6 +15,15 @@ import clew
         pytest.param("a.c", "int main() { int x = nondet_int(), *p = &x; if (x > 2) assert(p); }", id="assert"),
         pytest.param("a.cpp", "int main() { int x = nondet_int(); assert(x == x); }", id="assert in C++"),
         pytest.param("a.c", 'int main() { __CPROVER_assume(1); __CPROVER_assert("a", "text"); }', id="CBMC"),
+        pytest.param(
+            "a.c",
+            "int a[2]; int main() { unsigned __CPROVER_bitvector[5] n = 31; assert(++n == 0); __ESBMC_init_object(&a);"
+            "assert(__CPROVER_r_ok(a, 8) && __CPROVER_w_ok(a + 1) && !__CPROVER_rw_ok(a + 1, 8));"
+            "assert(__CPROVER_POINTER_OFFSET(a + 1) == 4 && __CPROVER_same_object(a, a + 1));"
+            "assert(__CPROVER_POINTER_OBJECT(a) == __CPROVER_POINTER_OBJECT(a + 1) && !__CPROVER_DYNAMIC_OBJECT(a));"
+            '__CPROVER_input("a", a[0]); __ESBMC_unroll(3); }',
+            id="objects and numbers of CBMC and ESBMC",
+        ),
         pytest.param("a.c", "int main() { f(); g(); }\nvoid f() {}\nchar *g() { return 0; }", id="defined later"),
         pytest.param("a.c", "int main() { assert(1); }\nvoid assert(int c) { if (!c) reach_error(); }", id="its own"),
         pytest.param("a.c", "add(a, b) int a, b; { return a + b; }\nmain() { return add(1, -1); }", id="K&R"),

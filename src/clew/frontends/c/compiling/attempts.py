@@ -14,6 +14,7 @@ from clew.frontends.c.compiling.child import run
 from clew.frontends.c.compiling.diagnostics import failure, warnings_of
 from clew.frontends.c.compiling.targets import Language
 from clew.frontends.c.source.asynchronous import with_started_threads
+from clew.frontends.c.source.bit_vectors import with_bit_vectors
 from clew.frontends.c.source.classes import PRELUDE, is_readable, may_confuse
 from clew.frontends.c.source.constants import suspicious, with_probes, without_places
 from clew.frontends.c.source.foreign import FOREIGN, neutral
@@ -74,7 +75,7 @@ def quoted(name: str) -> str:
 
 def compiled(line: Sequence[str], stem: Sequence[str], source: Source, language: Language) -> Attempt:
     """The source compiled; raises what the compiler says of it where it compiles in no way."""
-    text = with_started_threads(with_own_lines(source))
+    text = with_bit_vectors(with_started_threads(with_own_lines(source)))
     first = _attempt((*line, *stem), source, text)
     if first.failed and stem:
         first = _attempt(line, source, text)  # its messages tell through which includes something came

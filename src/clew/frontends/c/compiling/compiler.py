@@ -37,6 +37,7 @@ from clew.frontends.c.compiling.targets import (
 from clew.frontends.c.linking.coroutines import without_coroutines
 from clew.frontends.c.linking.module_parts import Pieces, pieces
 from clew.frontends.c.outside import LABELS, refuse_starts, without_directives
+from clew.frontends.c.source.bit_vectors import has_any_widths
 from clew.frontends.c.source.bodies import is_in_body
 from clew.frontends.c.source.casts import CASTS, with_needed_alignment
 from clew.frontends.c.source.classes import with_plain_operators
@@ -225,7 +226,7 @@ def compiler_flags(source: Source, language: Language, manner: Manner) -> tuple[
         *(f"-D{definition}" for definition in manner.define),
         *manner.flags,
         *_manner_flags(language, manner),
-        *(WIDE_FLAGS.get(manner.model, ()) if "_BitInt" in source.text else ()),
+        *(WIDE_FLAGS.get(manner.model, ()) if has_any_widths(source.text) else ()),
     )
 
 

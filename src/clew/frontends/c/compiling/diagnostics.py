@@ -29,6 +29,8 @@ _LEFT_OUT = (
     (re.compile(r"'(?:basic_|w)?o?sync(?:stream|buf)' in namespace 'std'"), "syncstream"),
 )
 """Headers of which parts are left out, and what the compiler says where they are used."""
+_NESTED = "function definition is not allowed here"
+"""What the compiler says of a function in a function."""
 _SIGNALLED = 128
 """Codes from here on say that a process was killed by a signal."""
 _CRASH = re.compile(r"unable to execute command|command failed|PLEASE submit a bug report|LLVM ERROR|Stack dump")
@@ -57,7 +59,8 @@ class Warned:
 def failure(said: str, name: str, code: int) -> ClewError:
     """Why a file was not compiled, by what the compiler said and the code that it ended with.
 
-    Where parts of headers are missing because they are not modelled, the other errors are nothing but consequences.
+    Where parts of headers or of the language are missing because they are not modelled, the other errors are nothing
+    but consequences.
     """
     if code < 0 or code >= _SIGNALLED or _CRASH.search(said) is not None:
         return ToolError(f"the compiler crashed while it read {name}: {_KILLED.get(code) or _last_words(said, code)}")
@@ -68,8 +71,13 @@ def failure(said: str, name: str, code: int) -> ClewError:
         for pattern, header in _LEFT_OUT
         if pattern.search(text)
     )
-    if missing:
-        return Problems(missing)
+    nested = tuple(
+        Unsupported(f"{text}: nested functions of GNU C are not modelled (or a brace is missing before)", span=span)
+        for text, span in found
+        if text == _NESTED
+    )
+    if missing or nested:
+        return Problems(missing or nested)
     if found:
         return Problems(tuple(InputError(text, span=span) for text, span in found))
     if "error:" in said:

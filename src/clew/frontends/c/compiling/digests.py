@@ -9,11 +9,15 @@ from pathlib import Path
 
 from clew.frontends.c.compiling.targets import RUNTIME
 
+_OTHERS = frozenset({"java", "__pycache__"})
+"""Of the run-time library, what no program in C or C++ is linked with."""
+
 
 @cache
 def library_digest() -> str:
     """A hash over every file of the run-time library: what was linked with another one is linked again."""
-    return _digest(path for path in RUNTIME.rglob("*") if path.suffix != ".pyc")
+    folders = (path for path in RUNTIME.iterdir() if path.is_dir() and path.name not in _OTHERS)
+    return _digest(path for folder in folders for path in folder.rglob("*") if path.suffix != ".pyc")
 
 
 @cache

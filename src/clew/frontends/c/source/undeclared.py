@@ -73,9 +73,16 @@ void __CPROVER_assert(int, const char *); void __CPROVER_assume(int);
 void __CPROVER_precondition(int, const char *); void __CPROVER_postcondition(int, const char *);
 void __CPROVER_atomic_begin(void); void __CPROVER_atomic_end(void); void __CPROVER_havoc_object(void *);
 void *__CPROVER_allocate(__SIZE_TYPE__, int); void __CPROVER_fence(const char *, ...);
-__SIZE_TYPE__ __CPROVER_OBJECT_SIZE(const void *);
+__SIZE_TYPE__ __CPROVER_OBJECT_SIZE(const void *); __SIZE_TYPE__ __CPROVER_POINTER_OFFSET(const void *);
+__UINTPTR_TYPE__ __CPROVER_POINTER_OBJECT(const void *); void __CPROVER_havoc_slice(void *, __SIZE_TYPE__);
+int __CPROVER_same_object(const void *, const void *); int __CPROVER_DYNAMIC_OBJECT(const void *);
+int __CPROVER_LIVE_OBJECT(const void *);
+void __CPROVER_input(const char *, ...); void __CPROVER_output(const char *, ...);
+void __CPROVER_printf(const char *, ...); void __CPROVER_cover(int);
 void __ESBMC_assert(int, const char *); void __ESBMC_assume(int);
-void __ESBMC_atomic_begin(void); void __ESBMC_atomic_end(void);
+void __ESBMC_atomic_begin(void); void __ESBMC_atomic_end(void); void __ESBMC_yield(void);
+void __ESBMC_init_object(void *); __SIZE_TYPE__ __ESBMC_get_object_size(const void *);
+int __ESBMC_same_object(const void *, const void *); void __ESBMC_unroll(int); void __ESBMC_cover(int);
 void klee_make_symbolic(void *, __SIZE_TYPE__, const char *); void klee_assume(__UINTPTR_TYPE__);
 int klee_range(int, int, const char *); int klee_int(const char *);
 void __clew_asynchronous(void *, void *);
@@ -89,6 +96,12 @@ _TYPES = {
     "__CPROVER_ssize_t": "typedef __PTRDIFF_TYPE__ __CPROVER_ssize_t;",
     "__CPROVER_bool": "typedef _Bool __CPROVER_bool;",
 }
+_ACCESSIBLE = """int __clew_is_accessible(const void *, __SIZE_TYPE__);
+#define __clew_first(pointer, ...) (pointer)
+#define __clew_accessible(pointer, size, ...) __clew_is_accessible((pointer), (size))
+#define {0}(...) __clew_accessible(__VA_ARGS__, sizeof *__clew_first(__VA_ARGS__,), )"""
+"""Whether so many bytes at a place may be accessed; without a size, what the pointer is meant for."""
+_ACCESSES = ("__CPROVER_r_ok", "__CPROVER_w_ok", "__CPROVER_rw_ok")
 _TRUTHS = ("__VERIFIER_assume", "__CPROVER_assume", "__ESBMC_assume", "__VERIFIER_assert", "klee_assume")
 _TRUTHS_WITH_TEXT = ("__CPROVER_assert", "__ESBMC_assert", "__CPROVER_precondition", "__CPROVER_postcondition")
 
@@ -108,7 +121,8 @@ def _checking() -> dict[str, str]:
         declared[name] += f"\n#define {name}(condition, ...) {name}(!!(condition), __VA_ARGS__)"
     truth = "#ifdef __cplusplus\nbool {0}(void);\n#else\n_Bool {0}(void);\n#endif"
     truths = {name: truth.format(name) for name in ("__VERIFIER_nondet_bool", "nondet_bool")}
-    return {**declared, **truths, **_TYPES, "assert": "#include <assert.h>"}
+    accesses = {name: _ACCESSIBLE.format(name) for name in _ACCESSES}
+    return {**declared, **truths, **accesses, **_TYPES, "assert": "#include <assert.h>"}
 
 
 _CHECKING = _checking()

@@ -105,7 +105,8 @@ class Emitter(BlockBuilder):
         """The local variable of that name, declared at its first use; `place`: it holds the address of the source's."""
         if name not in self.locals:
             self.locals[name] = self.declaration(name, sort, source, place=place)
-        assert self.locals[name].variable.sort == sort, f"the local {name} should have one sort"
+        if self.locals[name].variable.sort != sort:
+            raise self.refuse(f"the value %{name} is used as two different kinds of numbers, which is not modelled")
         return variable(name, sort)
 
     def declaration(

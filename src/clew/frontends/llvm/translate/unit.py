@@ -103,7 +103,7 @@ class Translated:
     notes: tuple[Note, ...]
 
 
-def translate(module: Module, entry: str, options: Options = Options()) -> Translated:  # noqa: B008 - it is frozen
+def translate(module: Module, entry: str, options: Options = Options()) -> Translated:
     """The program that starts with the function `entry`, which takes nothing; raises Unsupported with a span."""
     return Unit(module, options).program(entry)
 

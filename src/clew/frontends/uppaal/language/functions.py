@@ -15,6 +15,7 @@ from clew.frontends.uppaal.language.expressions import (
     values_of,
 )
 from clew.frontends.uppaal.language.names import (
+    LOCAL,
     Binding,
     Fixed,
     Place,
@@ -128,7 +129,7 @@ def _place_or_none(run: Run, scope: Scope, argument: Expression) -> Place | None
 
 
 def _local(run: Run, kind: Kind, value: Value) -> Place:
-    root = f"#{len(run.values)}"
+    root = f"{LOCAL}{len(run.values)}"
     run.values[root] = value
     return Place(root, kind)
 

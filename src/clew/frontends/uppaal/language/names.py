@@ -100,6 +100,10 @@ class Obligation:
     span: Span
 
 
+LOCAL = "#"
+"""What the names of variables of calls begin with."""
+
+
 @dataclass(frozen=True, slots=True)
 class Way:
     """A way by which control comes somewhere: its condition, and what variables hold on it."""
@@ -120,7 +124,7 @@ class Run:
     """What `deadlock` means, where it may be asked."""
     depth: int = 0
     pure: bool = False
-    """Whether nothing may be written."""
+    """Whether nothing may be written but what belongs to a call."""
     partly: Term = TRUE
     """Inside of an expression, the condition under which control comes to this part of it."""
 
@@ -174,8 +178,9 @@ class Run:
 
     def write(self, place: Place, value: Value, span: Span) -> None:
         """The place has another value from now on, where control comes."""
-        if self.pure:
-            raise InputError("nothing may be written here", span=span)
+        if self.pure and not place.root.startswith(LOCAL):
+            message = "in guards, invariants and queries only variables of functions may be written"
+            raise InputError(message, span=span)
         old = self.values[place.root]
         self.values[place.root] = choose(self.partly, self._updated(old, place.way, value), old)
 

@@ -29,7 +29,20 @@ from clew.ir.commands import (
 )
 from clew.ir.commands import Call as CallCommand
 from clew.ir.sorts import BOOL, POINTER, Bits, Sort
-from clew.ir.terms import FALSE, Observation, Term, Variable, apply, bits, disjoin, ite, negate, observe
+from clew.ir.terms import (
+    FALSE,
+    Constant,
+    Observation,
+    Term,
+    Variable,
+    apply,
+    bits,
+    disjoin,
+    ite,
+    negate,
+    observe,
+    width_of,
+)
 
 _WOKEN_ONLY = "a thread that waits for a condition variable does not wake up by itself (--spurious-wakeups no)"
 
@@ -41,8 +54,9 @@ NAMES = frozenset(
     {
         *_FAMILIES,
         *(f"__clew_nondet_{sort}" for sort in ("bool", "i8", "i16", "i32", "i64")),
-        "__clew_yield", "__clew_retry", "__clew_spawn", "__clew_self", "__clew_nondet_range", "__clew_assume",
-        "__clew_check", "__clew_size", "__clew_is_heap", "__clew_is_alive",
+        "__clew_yield", "__clew_retry", "__clew_spawn", "__clew_self", "__clew_nondet_range", "__clew_nondet_bits",
+        "__clew_assume",
+        "__clew_check", "__clew_size", "__clew_offset", "__clew_is_heap", "__clew_is_alive",
         "__clew_is_same", "__clew_end", "__clew_copy", "__clew_fill", "__clew_throw", "__clew_catch", "__clew_output",
         "__clew_wakes_by_itself", "__clew_peek", "__clew_allocation_fails", "__clew_clock_jumps",
     }
@@ -101,6 +115,8 @@ def _valued(here: Emitter, instruction: Call | Invoke, name: str, arguments: lis
             low, high = (here.scalar(each) for each in arguments)
             (target,) = here.into(wanted, result)
             here.emit(Havoc(target, low, high, signed=True, span=here.span))
+        case "__clew_nondet_bits":
+            _some_bits(here, here.scalar(arguments[0]), here.into(wanted, result)[0])
         case "__clew_wakes_by_itself":
             _wakes_by_itself(here, here.into(wanted, result)[0])
         case "__clew_allocation_fails":
@@ -115,12 +131,20 @@ def _valued(here: Emitter, instruction: Call | Invoke, name: str, arguments: lis
             (target,) = here.into(wanted, result)
             same = apply("pointer.same_object", *(here.scalar(each) for each in arguments))
             here.assign(target, ite(same, bits(1, 32), bits(0, 32)))
-        case "__clew_size" | "__clew_is_heap" | "__clew_is_alive":
+        case "__clew_size" | "__clew_offset" | "__clew_is_heap" | "__clew_is_alive":
             (target,) = here.into(wanted, result)
             here.assign(target, _asked(name, here.scalar(arguments[0]), sort))
         case _:
             (target,) = here.into(wanted, result)
             here.emit(Havoc(target, signed=sort != BOOL, span=here.span))
+
+
+def _some_bits(here: Emitter, width: Term, target: Variable) -> None:
+    if not (isinstance(width, Constant) and isinstance(width.value, int) and 1 <= width.value <= width_of(target)):
+        raise here.refuse("the number of bits of an input is a literal")
+    chosen = here.fresh(Bits(width.value), "input")
+    here.emit(Havoc(chosen, span=here.span))
+    here.assign(target, resize(chosen, width_of(target)))
 
 
 def _wakes_by_itself(here: Emitter, target: Variable) -> None:
@@ -163,6 +187,8 @@ def _asked(name: str, pointer: Term, sort: Sort) -> Term:
     assert isinstance(sort, Bits), f"a question should give a number, gives {sort}"
     if name == "__clew_size":
         return resize(observe(Observation.SIZE, (), (pointer,), Bits(64)), sort.width)
+    if name == "__clew_offset":
+        return resize(apply("pointer.offset", pointer), sort.width)
     observation = Observation.HEAP if name == "__clew_is_heap" else Observation.ALIVE
     return ite(observe(observation, (), (pointer,), BOOL), bits(1, sort.width), bits(0, sort.width))
 
