@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.clew-setup
 
-.PHONY: setup demo test lint bench docs clean
+.PHONY: setup demo test suite lint style whole bench docs clean
 .DEFAULT_GOAL := setup
 
 setup: $(STAMP)
@@ -22,14 +22,22 @@ demo: setup
 	@echo "$$ clew check examples/dve/mutex-broken.dve --property 'AG !(P_0.critical && P_1.critical)'"
 	@$(BIN)/clew check examples/dve/mutex-broken.dve --property 'AG !(P_0.critical && P_1.critical)'; test $$? -eq 10
 
-test: lint
+# Types, layers and dead code take one processor for a minute or two, so they are looked at beside the tests.
+test: style
+	@$(MAKE) --no-print-directory --jobs=2 whole suite
+
+suite: setup
 	$(BIN)/python -m pytest -n auto --dist worksteal -q --ignore tests/property
 	@# In processes of their own: machine code and its data must lie near each other, and these load most of it.
 	$(BIN)/python -m pytest -n auto --dist worksteal -q tests/property
 
-lint: setup
+lint: style whole
+
+style: setup
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+
+whole: setup
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/vulture

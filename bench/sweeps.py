@@ -37,7 +37,7 @@ _SEARCHES = {
 
 def run(arguments: list[str]) -> None:
     """Both parts."""
-    tasks, times = (int(each) for each in (*arguments, TASKS, TIMES)[:2]) if arguments else (TASKS, TIMES)
+    tasks, times = (*map(int, arguments), *(TASKS, TIMES)[len(arguments) :])
     _workers(tasks, times)
     _kills()
 

@@ -301,6 +301,13 @@ class Result:
     advice: str = ""
     """What to try where the answer is unknown."""
 
+    def end(self) -> Span | None:
+        """Where the run is when it fails: `span`, unless that is the cause (of a leak, where the object was made)."""
+        if self.trace is None or self.span is None or self.span != self.trace.explanation.span:
+            return self.span
+        passed = [line.span for step in self.trace.steps for line in step.lines if not line.span.shipped]
+        return passed[-1] if passed else self.span
+
 
 @dataclass(frozen=True, slots=True)
 class Outcome:

@@ -10,9 +10,13 @@ import pytest
 from clew.pipeline.checking import check
 from clew.pipeline.sources import load
 from clew.verdict import Fails, Holds, Unknown
+from tests.samples import sampled
 
 FOLDER = Path(__file__).parent / "uml"
 CASES = sorted(path for path in FOLDER.iterdir() if path.suffix in (".puml", ".scxml"))
+_NAMES = ("choice-broken", "completion", "conflict", "deferral", "regions")
+SHOWN = tuple(str(FOLDER / f"{name}.puml") for name in _NAMES)
+"""What a table of features names."""
 PROVERS = ("explore{implementation=python}", "bdd", "kind", "ic3")
 _ASK = re.compile(r"^(?:'|<!--) ask: (.*?)(?: -->)?$", re.MULTILINE)
 _MARK = re.compile(r"^(?:'|<!--)~ (holds|fails (?P<check>\S+))", re.MULTILINE)
@@ -24,7 +28,7 @@ _MARK = re.compile(r"^(?:'|<!--)~ (holds|fails (?P<check>\S+))", re.MULTILINE)
 @pytest.mark.shows("machines", 21, case="deferral.puml-ic3")
 @pytest.mark.shows("machines", 14, case="regions.puml-ic3")
 @pytest.mark.parametrize("engine", [*PROVERS, "bmc"])
-@pytest.mark.parametrize("path", CASES, ids=lambda path: path.name)
+@pytest.mark.parametrize("path", sampled(CASES, 3, SHOWN), ids=lambda path: path.name)
 def test_case(engine: str, path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     ask, mark = _ASK.search(text), _MARK.search(text)

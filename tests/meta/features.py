@@ -80,11 +80,12 @@ DOCUMENTS = {
     "heaps": Document(
         "Hierarchical linear time for pointer programs on heaps folded by grammars",
         (
-            *(f"B{number}" for number in (*range(1, 7), *range(8, 36))),
+            *(f"B{number}" for number in range(1, 36)),
             *(f"E{number}" for number in range(1, 8)),
             "further traps",
         ),
         {
+            "B7": "indices are sizes: words over one letter, one or several for a nonterminal",
             "B12": "labels are read off folded heaps, with a third value for what rules do not tell",
             "B16": "contracts are written by `clew show --stage contracts`; what numbers in objects are is not in them",
             "B20": "a loop ends the search as soon as it closes; where every run goes on, so does a lost beginning",

@@ -116,7 +116,7 @@ def _add_show(commands: _Commands[_Parser]) -> None:
         default="program",
         metavar="STAGE",
         help="source, program, asked, after:PASS, model, model:vmt, plan, native; scxml and tests of state machines; "
-        "contracts of procedures on heaps",
+        "contracts of procedures on heaps; grammar of a task on heaps",
     )
     show.add_argument("--engine", metavar="ENGINE", help="for the stages model, plan, native and contracts")
     _add_loudness(show)

@@ -33,6 +33,7 @@ STAGES = (
     "plan",
     "native",
     "contracts",
+    "grammar",
     "scxml",
     "tests",
 )
@@ -63,6 +64,7 @@ def stage_text(
     if stage.startswith("after:"):
         return program_text(_after(loaded.program, stage.removeprefix("after:")))
     stages = {"model": _model, "model:vmt": _vmt, "plan": _plan, "native": _native, "contracts": _contracts}
+    stages["grammar"] = _grammar
     return stages[stage](loaded, engine)
 
 
@@ -125,7 +127,7 @@ def _contracts(loaded: Loaded, engine: str | None) -> str:
     from clew.engines.heap.engine import HeapEngine
     from clew.engines.tally import Meter, Tally
     from clew.frontends.attestor.agreements import agreed
-    from clew.frontends.attestor.graphs import write_agreements
+    from clew.frontends.attestor.grammars.graphs import write_agreements
 
     plan = choose(engine or HeapEngine.name)
     if not isinstance(plan.engine, HeapEngine):
@@ -135,6 +137,23 @@ def _contracts(loaded: Loaded, engine: str | None) -> str:
     shown = {each.name for each in loaded.program.procedures if each.original != "" and each.span is not None}
     found = [each for each in space.contracts() if each.procedure in shown] if space.finished() else []
     return json.dumps(write_agreements(agreed(found, loaded.program)), indent=1)
+
+
+def _grammar(loaded: Loaded, engine: str | None) -> str:
+    """The nonterminals of a task, and what is wrong with their rules."""
+    from clew.models.heap.checks import defects
+    from clew.models.heap.confluence import ambiguities
+    from clew.models.heap.grammar import Grammar
+
+    del engine
+    if not loaded.program.shapes:
+        raise InputError("there is no grammar; settings of a task name one, as --predefined-grammar SLList")
+    grammar = Grammar(loaded.program.shapes)
+    lines = [f"{label}/{grammar.ranks[label]}: {len(rules)} rules" for label, rules in grammar.by_label.items()]
+    wrong = defects(grammar)
+    wrong += [] if any(each.needed for each in wrong) else [*ambiguities(grammar)]
+    lines += [f"not {each.property}: {each.message}; {each.hint}" for each in wrong]
+    return "\n".join([*lines, *(() if wrong else ("nothing is wrong with it",))])
 
 
 def _plan(loaded: Loaded, engine: str | None) -> str:

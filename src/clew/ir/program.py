@@ -7,7 +7,7 @@ from enum import Enum
 
 from clew.ir.commands import Command, Exit, Family
 from clew.ir.memory.layouts import Layout, Members, Place
-from clew.ir.memory.shapes import Contract, Rule
+from clew.ir.memory.shapes import Built, Contract, Rule
 from clew.ir.memory.structs import Struct
 from clew.ir.sorts import Sort
 from clew.ir.source import Placed
@@ -245,6 +245,8 @@ class Program:
     """What objects consist of, where it is known."""
     shapes: tuple[Rule, ...] = field(default=(), compare=False, repr=False, kw_only=True)
     """Rules for the structures that it is known to build; questions may name their labels. Nothing else changes."""
+    builders: tuple[Built, ...] = field(default=(), compare=False, repr=False, kw_only=True)
+    """Procedures that build what rules describe: what works on folded heaps puts an edge in their place."""
     contracts: tuple[Contract, ...] = field(default=(), compare=False, repr=False, kw_only=True)
     """What procedures are assumed to bring back; only what works on folded heaps knows them."""
     layouts: tuple[Members, ...] = field(default=(), compare=False, repr=False, kw_only=True)

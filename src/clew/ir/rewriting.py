@@ -135,6 +135,44 @@ def targets_of(command: Command) -> tuple[Variable, ...]:
             return ()
 
 
+def map_targets(command: Command, names: Mapping[Variable, Variable]) -> Command:
+    """The command with other variables in place of those that it writes itself."""
+
+    def of(target: Variable) -> Variable:
+        return names.get(target, target)
+
+    match command:
+        case Assign() | Havoc() | Allocate() | Load() | NewRecord() | GetField() | NewEvent():
+            return replace(command, target=of(command.target))
+        case Call(targets=targets, caught=caught):
+            return replace(command, targets=tuple(map(of, targets)), caught=None if caught is None else of(caught))
+        case Spawn(target=optional):
+            return command if optional is None else replace(command, target=of(optional))
+        case Wait(timed_out=optional):
+            return command if optional is None else replace(command, timed_out=of(optional))
+        case Push(queue=queue):
+            return replace(command, queue=of(queue))
+        case Pop(queue=queue, targets=popped):
+            into = tuple(None if each is None else of(each) for each in popped)
+            return replace(command, queue=of(queue), targets=into)
+        case (
+            Assume()
+            | Assert()
+            | Free()
+            | Expire()
+            | Store()
+            | Copy()
+            | Fill()
+            | SetField()
+            | Join()
+            | Yield()
+            | Await()
+        ):
+            return command
+        case Notify() | Cancel() | Suspend() | Resume() | RequestUpdate() | Start() | Stop():
+            return command
+
+
 def map_command(command: Command, rewrite: Rewrite) -> Command:
     """The command with every evaluated term rewritten; targets stay."""
     match command:
@@ -246,6 +284,14 @@ def commands_of(program: Program) -> Iterator[Command]:
         yield from action.effect
     for procedure in program.procedures:
         yield from commands_in(procedure)
+
+
+def entered_inside(program: Program) -> frozenset[str]:
+    """The procedures that some call enters at another block than the first; all where a pointer says which."""
+    calls = [each for each in commands_of(program) if isinstance(each, Call) and each.entry is not None]
+    if any(not isinstance(each.callee, str) for each in calls):
+        return frozenset(each.name for each in program.procedures)
+    return frozenset(each.callee for each in calls if isinstance(each.callee, str))
 
 
 def commands_in(procedure: Procedure) -> Iterator[Command]:

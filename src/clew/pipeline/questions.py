@@ -217,7 +217,7 @@ def _meant(loaded: Loaded, item: Property) -> Question:
 def _refuse_empty(loaded: Loaded, properties: Sequence[Property]) -> None:
     """A check that nothing looks for would hold whatever the program does, so it is no question."""
     asked = loaded.checks | OWN_CHECKS | assertions_in(loaded.program) | ON_REQUEST.keys()
-    looked_for = (asked | _of_schedules(loaded) | loaded.watching.keys()) - _asked_otherwise(loaded)
+    looked_for = (asked | _of_schedules(loaded) | loaded.watching.keys()) - loaded.meaningless
     for item in properties:
         undecided = goal_of(item.question, fair=False).goal is None  # which is told with its reason
         if isinstance(item.question, NoViolation) and item.question.check not in {None, *looked_for} and not undecided:
@@ -241,17 +241,11 @@ def unasked(loaded: Loaded, properties: Sequence[Property]) -> tuple[str, ...]:
     possible = _by_default(loaded) | {"deadlock", *ON_REQUEST} - _OF_COMPILED.difference(loaded.checks)
     kernel = schedule_checks.is_asked_of(loaded.program)
     possible = possible | schedule_checks.CHECKS | loaded.watching.keys() if kernel else possible - {writers.CHECK}
-    possible -= _asked_otherwise(loaded)
+    possible -= loaded.meaningless
     about = {check for item in properties for check in _about(loaded, item)}
     return tuple(sorted(possible - about))
 
 
-def _asked_otherwise(loaded: Loaded) -> frozenset[str]:
-    """Checks that mean nothing where a language has its own: channels of SystemC are written by whoever may do so."""
-    return frozenset({writers.CHECK}) if _OF_DESIGNS in loaded.checks else frozenset()
-
-
-_OF_DESIGNS = "systemc.design-error"
 _OF_COMPILED = frozenset({"concurrency.data-race", "memory.not-freed"})
 """Checks that make sense only where the front end says so."""
 

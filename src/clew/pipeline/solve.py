@@ -15,7 +15,7 @@ from clew.checks.orders import WEAK, ordered
 from clew.engines.child import Ended
 from clew.frontends import Loaded
 from clew.ir.errors import Unsupported
-from clew.ir.program import Program
+from clew.ir.program import Program, Scheduler
 from clew.ir.properties import Fairness, Property
 from clew.ir.rewriting import assertions_in
 from clew.ir.terms import Term
@@ -23,11 +23,13 @@ from clew.lift import Lift, Lowered, same
 from clew.models.engine import Absent, Engine, Figures, Found, Goal, InvariantGoal, SafeGoal, Stopped
 from clew.models.goals import after, watched_terms
 from clew.outcome import Statistics
+from clew.passes import Pass
 from clew.pipeline.planning.facts import Facts
 from clew.pipeline.planning.plan import ASKED_FOR, Plan, describe
 from clew.pipeline.planning.plans import LINEAR_TIME, choose, is_of_schedules
 from clew.pipeline.prepare import (
     ABSTRACTING,
+    FOR_KERNELS,
     FOR_MODELS,
     PASSES,
     is_unbreakable,
@@ -146,7 +148,7 @@ def _once(task: Task) -> tuple[Findings, Reduction | None]:
     # is not known to passes.
     goals = tuple(goal for _, goal in task.questions)
     plain = all(map(is_of_schedules, goals)) or Facts(subject, goals).asks_heaps
-    prepared = transform(subject, () if plain else (*PASSES, *more), task.watched)
+    prepared = transform(subject, _kept(subject) if plain else (*_first(subject), *PASSES, *more), task.watched)
     looked_at = None if abstraction is Abstraction.NONE else prepared.result
     precise = _Model(looked_at, model_of(prepared, task.plan, task.watched))
     told = precise.made.reduction
@@ -157,6 +159,21 @@ def _once(task: Task) -> tuple[Findings, Reduction | None]:
     if task.way.tell is not None and known is not None:
         task.way.tell(known.text)
     return found, known or told
+
+
+def _first(program: Program) -> tuple[str, ...]:
+    """What a kernel program goes through first: its processes call much that is little, and choices in loads stay."""
+    return FOR_KERNELS if program.scheduler is Scheduler.KERNEL and not program.any_bytes else ()
+
+
+def _kept(program: Program) -> tuple[Pass | str, ...]:
+    """What a kernel program goes through that is asked about schedules: what steps read and write stays the same."""
+    if program.scheduler is not Scheduler.KERNEL or program.any_bytes:
+        return ()
+    from clew.passes.inline_calls import InlineCalls  # here because few questions are of this kind
+    from clew.passes.propagate import Reads
+
+    return InlineCalls(reads=Reads.KEPT), "prune", "forget"
 
 
 def _is_coarse_too(task: Task, kept: Reduction | None) -> bool:
@@ -228,7 +245,9 @@ def _judged_aside(task: Task, findings: Findings, *, proved: bool) -> Findings:
 def _by_another(task: Task, found: Search) -> Found | Absent | Stopped | None:
     """What is aside, by the engine that suits it alone."""
     other = choose(None, task.loaded.subject, task.aside)
-    alone = lower(task.loaded.subject, other, passes=PASSES)
+    subject = task.loaded.subject
+    first = _first(subject) if isinstance(subject, Program) else ()
+    alone = lower(subject, other, passes=(*first, *PASSES))
     limits = task.way.limits
     limits = limits.after_failure if any(map(is_failure, found.answers.values())) else limits
     return search(other, alone.result, task.aside, limits, task.way.watch).answers.get(0)

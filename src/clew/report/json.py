@@ -213,9 +213,16 @@ def _trace(trace: Trace, explained: bool) -> dict[str, object]:  # noqa: FBT001 
         choices=[encode(value) for value in trace.run.initial] or None,
         steps=steps,
         loop_start=trace.loop_start,
+        tick=_tick(trace),
         deeper=trace.deeper or None,
         calls=[_call(call) for call in trace.calls] or None,
     )
+
+
+def _tick(trace: Trace) -> int | None:
+    """How many femtoseconds a unit of time has, where it is one of seconds."""
+    wording = None if trace.recording is None else trace.recording.code.program.wording
+    return None if wording is None else wording.tick
 
 
 def _call(call: Activation) -> dict[str, object]:

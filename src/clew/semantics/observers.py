@@ -16,6 +16,11 @@ def observes(program: Program, observation: Observation, watched: tuple[Term, ..
     return observation in observations(*watched, *program_terms(program))
 
 
+def asks_places(program: Program, watched: tuple[Term, ...]) -> bool:
+    """Whether somebody asks where a process stands, or for its locals there: then blocks and frames stay."""
+    return bool({Observation.AT, Observation.LOCAL} & observations(*watched, *program_terms(program)))
+
+
 def observations(*terms: Term) -> frozenset[Observation]:
     """What the terms ask for."""
     return frozenset(term.observation for term in postorder(*terms) if isinstance(term, Observe))

@@ -10,12 +10,13 @@ from clew import Fails, Holds, check
 from clew.frontends.ivl import IvlFrontend
 from clew.ir.source import Source
 from tests.cases.expected import expectation
+from tests.samples import sampled
 
 FOLDER = Path(__file__).parents[3] / "examples" / "ivl" / "models"
 
 
 @pytest.mark.shows("systemc", 57)
-@pytest.mark.parametrize("path", sorted(FOLDER.glob("*.ivl")), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", sampled(sorted(FOLDER.glob("*.ivl")), 3), ids=lambda path: path.stem)
 def test_model(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     expected = expectation(text)

@@ -85,6 +85,7 @@ class Known(SimpleNamespace):
 WIDE: dict[str, object] = {"wide": "an input has many values", "symbolic": "an input has many values, too many"}
 AT_ONCE: dict[str, object] = {"acts": True, "steps_at_once": True, "longest_array": 0}
 ROUND: dict[str, object] = {"goes_round": True}
+TURNS: dict[str, object] = {"safe": True, "threads_go_round": True}
 BUILDS: dict[str, object] = {"builds": True}
 
 
@@ -114,15 +115,21 @@ BUILDS: dict[str, object] = {"builds": True}
         (WIDE | BUILDS, "portfolio{members=simulate+heap+kind+predicates+ic3+clauses+saturate+cells}"),
         (WIDE | ROUND | {"program": SimpleNamespace(any_bytes=True)}, "portfolio{members=simulate+cells}"),
         (WIDE | ROUND, "portfolio{members=simulate+kind+predicates+ic3+clauses+saturate+cells}"),
+        (WIDE | TURNS, "portfolio{members=simulate+kind{depth=40}+predicates{rounds=30}+ic3,delay=5}"),
         (WIDE, "simulate"),
         ({"kernel": True, "beyond_all": "an input"}, "simulate"),
         ({"kernel": True}, "portfolio{members=explore+simulate,delay=5}"),
         ({"kernel": True, "linear": True, "beyond_all": "an input"}, "lassos"),
         (WIDE | {"linear": True, "alone": True, "beyond_all": "an input"}, "lassos"),
         (WIDE | {"linear": True}, "explore"),
+        (
+            {"several": True} | TURNS,
+            "portfolio{members=explore+simulate+kind{depth=40}+predicates{rounds=30}+ic3,delay=5}",
+        ),
         ({"several": True}, "portfolio{members=explore+simulate,delay=2}"),
         (BUILDS | {"safe": True}, "portfolio{members=explore+heap+simulate,delay=2}"),
         (ROUND | {"safe": True}, "portfolio{members=explore+kind+predicates+clauses,delay=2}"),
+        (TURNS, "portfolio{members=explore+kind{depth=40}+predicates{rounds=30}+ic3,delay=5}"),
         ({}, "explore"),
     ],
     ids=[row.when for row in PLANS],

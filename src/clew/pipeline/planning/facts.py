@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from clew.analysis.callgraph import goes_round, is_recursive
+from clew.analysis.cfg import in_loops
 from clew.ir.commands import Allocate, Havoc
 from clew.ir.errors import Unsupported
 from clew.ir.program import AnyOf, Program, Scheduler
@@ -113,6 +114,15 @@ class Facts:
     def goes_round(self) -> bool:
         """Whether one process has loops, which may be too long to be followed, so that induction may come first."""
         return goes_round(self.program)
+
+    @cached_property
+    def threads_go_round(self) -> bool:
+        """Whether several processes run, and a procedure that no library brought has loops."""
+        program = self.program
+        if program.scheduler is not Scheduler.THREADS or self.alone:
+            return False
+        own = (each for each in program.procedures if each.span is None or not each.span.shipped)
+        return any(in_loops(each.blocks) for each in own)
 
     @cached_property
     def builds(self) -> bool:

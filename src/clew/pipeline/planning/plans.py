@@ -7,6 +7,7 @@ them that go together. Without an engine the first row of the table that applies
 from __future__ import annotations
 
 import dataclasses
+import re
 from collections.abc import Callable
 
 from clew.checks.schedule_checks import CHECKS as SCHEDULES
@@ -168,6 +169,12 @@ PLANS = (
         _SYMBOLIC,
     ),
     PlanRow(
+        f"checks and deadlocks only, an input of more than {FEW} values, several threads with loops",
+        lambda of: of.safe and of.symbolic and of.threads_go_round,
+        "portfolio{members=simulate+kind{depth=40}+predicates{rounds=30}+ic3,delay=5}",
+        _SYMBOLIC,
+    ),
+    PlanRow(
         f"no linear time, an input of more than {FEW} values",
         lambda of: not of.linear and of.symbolic,
         "simulate",
@@ -204,6 +211,12 @@ PLANS = (
         LINEAR_TIME,
     ),
     PlanRow(
+        f"checks and deadlocks only, several threads with loops, an input of more than {SEVERAL} values",
+        lambda of: of.safe and of.several and of.threads_go_round,
+        "portfolio{members=explore+simulate+kind{depth=40}+predicates{rounds=30}+ic3,delay=5}",
+        "the default for threads with inputs of several values",
+    ),
+    PlanRow(
         f"no linear time, threads, an input of more than {SEVERAL} values",
         lambda of: not of.linear and of.several,
         "portfolio{members=explore+simulate,delay=2}",
@@ -220,6 +233,12 @@ PLANS = (
         lambda of: of.safe and of.goes_round,
         "portfolio{members=explore+kind+predicates+clauses,delay=2}",
         "the default for one process with loops",
+    ),
+    PlanRow(
+        "checks and deadlocks only, several threads with loops",
+        lambda of: of.safe and of.threads_go_round,
+        "portfolio{members=explore+kind{depth=40}+predicates{rounds=30}+ic3,delay=5}",
+        "the default for threads with loops",
     ),
     PlanRow("anything else", lambda of: of, "explore", "the default"),
 )
@@ -284,10 +303,12 @@ def divide(
 
 def _tuned(plan: Plan, tuned: tuple[str, ...]) -> Plan:
     """The plan, with the options that the source asks for where it has none."""
-    for text in tuned:
-        if plan.text == text.partition("{")[0]:
-            return dataclasses.replace(parse_engine(text), reason=plan.reason)
-    return plan
+    text = plan.text
+    for each in tuned:
+        name = re.escape(each.partition("{")[0])
+        # The engine itself, or a member of a portfolio, that has no options yet.
+        text = re.sub(rf"^{name}$|(?<=[=+]){name}(?=[+,}}])", each.replace("\\", r"\\"), text)
+    return plan if text == plan.text else dataclasses.replace(parse_engine(text), reason=plan.reason)
 
 
 def _needs(facts: Facts, goal: Goal) -> tuple[bool, ...]:

@@ -15,7 +15,7 @@ from pathlib import PurePath
 from clew.catalogue import checks_for
 from clew.errors import InputError
 from clew.ir.properties import NoViolation, Property
-from clew.ir.source import Source
+from clew.ir.source import Source, Span
 from clew.outcome import Outcome, Result
 from clew.pipeline.checking import Limits, check
 from clew.pipeline.sources import load_sources
@@ -92,11 +92,18 @@ def _judged(result: Result, target: Place) -> Result:
         case Holds():
             reason = "refuted: no run of the program passes its waypoints and violates the property at its target"
             return replace(result, verdict=Unknown(Limit.SPURIOUS, reason=reason), trace=None)
-        case Fails() if result.span is not None and target.line and result.span.line != target.line:
-            reason = f"refuted: what follows it violates the property at line {result.span.line}, not at {target.line}"
+        case Fails() if (end := result.end()) is not None and not _ends_at(result, end, target):
+            reason = f"refuted: what follows it violates the property at line {end.line}, not at {target.line}"
             return replace(result, verdict=Unknown(Limit.SPURIOUS, reason=reason), trace=None)
         case Fails() | Unknown():
             return result
+
+
+def _ends_at(result: Result, end: Span, target: Place) -> bool:
+    """Whether the run violates the property at the target; of a leak, which no line commits, it has to pass there."""
+    if end == result.span or result.trace is None:
+        return target.line in {0, end.line}
+    return any(line.span.line == target.line for step in result.trace.steps for line in step.lines)
 
 
 def _correctness(

@@ -26,6 +26,7 @@
   const place = (span) => (span ? `${base(span.file)}:${span.line}` : "");
 
   const sources = new Map((data.sources || []).map((each) => [each.name, each.text.split(/\r\n|\r|\n/)]));
+  const UNITS = ["fs", "ps", "ns", "us", "ms", "s"];
   let run = null, at = 0, tab = "values", file = null, opened = new Set(), timer = null;
 
   // --- what a run consists of -----------------------------------------------------------------------------------
@@ -59,6 +60,16 @@
     });
     return found;
   }
+  // The unit of a run's times: the largest in which all are whole numbers, and a larger one where those are long.
+  function unitOf(trace) {
+    if (trace.tick === undefined) return null;
+    const times = trace.steps.map((step) => (step.time || 0) * trace.tick).filter((time) => time > 0);
+    let size = 1, unit = 0;
+    const larger = () => unit < UNITS.length - 1 && (times.every((time) => time % (size * 1000) === 0) || Math.max(...times) / size >= 1e6);
+    while (times.length && larger()) { size *= 1000; unit++; }
+    return { size: size / trace.tick, name: UNITS[unit] };
+  }
+  const timeText = (time) => (run.unit ? `${+(time / run.unit.size).toPrecision(12)}` : `${time}`);
   function open(index) {
     const result = data.properties[index];
     const trace = result.trace || null;
@@ -70,6 +81,7 @@
       if (run.lanes.length > 8 || run.lanes.every((name) => name.startsWith("rule "))) run.lanes = [];
       run.why = trace.explanation || {};
       run.timed = trace.steps.some((step) => step.time !== undefined);
+      run.unit = unitOf(trace);
       run.heaps = run.moments.some((moment) => moment.heap);
       run.waves = run.timed;
       at = run.moments.length - 1;
@@ -153,7 +165,7 @@
       const row = node("tr", { class: inLoop ? "loop" : "", "data-moment": number },
         node("td", { class: "number" }, mark, moment.step < 0 ? "start" : moment.first ? moment.step + 1 : ""),
         ...(run.lanes.length > 1 ? [lanesCell(moment)] : []),
-        ...(run.timed ? [node("td", { class: "mono" }, moment.first && moment.time !== undefined ? `@${moment.time}+${moment.delta}` : "")] : []),
+        ...(run.timed ? [node("td", { class: "mono" }, moment.first && moment.time !== undefined ? `@${timeText(moment.time)}${run.unit ? ` ${run.unit.name}` : ""}+${moment.delta}` : "")] : []),
         node("td", {}, moment.first ? moment.process : ""), node("td", { class: "mono place" }, place(moment.span)),
         node("td", { class: "mono" }, lineText(moment.span) || moment.label || ""), node("td", { class: "value" }, told(moment)));
       row.addEventListener("click", () => go(number));
@@ -341,7 +353,7 @@
     let last = null;
     for (let moment = shown[0]; moment <= shown[1]; moment++) {
       const each = run.moments[moment];
-      const text = run.timed ? (each.time === undefined ? "0" : `${each.time}`) : `${each.step + 1}`;
+      const text = run.timed ? timeText(each.time || 0) : `${each.step + 1}`;
       if (text !== last) svg.append(drawn("text", { x: x(moment), y: 14, class: "soft" }, text), drawn("line", { x1: x(moment), x2: x(moment), y1: 18, y2: height, class: "head" }));
       last = text;
     }
@@ -368,7 +380,7 @@
       }
     });
     svg.append(drawn("line", { x1: x(at) + unit / 2, x2: x(at) + unit / 2, y1: 16, y2: height, class: "cursor" }));
-    return [node("p", { class: "keys" }, run.timed ? "Time runs to the right." : "Steps run to the right."), svg];
+    return [node("p", { class: "keys" }, run.timed ? `Time runs to the right${run.unit ? `, in ${run.unit.name}` : ""}.` : "Steps run to the right."), svg];
   }
   function calls() {
     const rows = run.trace.calls.map((call) => {

@@ -23,15 +23,14 @@ def render(outcome: Outcome) -> str:
         content = ["  content:", *known] if known else ["  content: []"]
         return "\n".join([*_head("invariant_set", found), *content]) + "\n"
     trace = found.result.trace
-    if trace is None or found.result.span is None:
+    end = found.result.end()
+    if trace is None or end is None:
         return "# no witness: the violation has no run to show\n"
-    if found.result.span.source != found.source.name:
-        return (
-            f"# no witness: the violation lies in {json.dumps(found.result.span.source)}, not in the program's file\n"
-        )
+    if end.source != found.source.name:
+        return f"# no witness: the violation lies in {json.dumps(end.source)}, not in the program's file\n"
     if len({move.actor for move in trace.run.moves}) > 1:
         return "# no witness of version 2.0: it has no form for several threads; --report graphml=FILE has one\n"
-    return "\n".join([*_head("violation_sequence", found), "  content:", *_segments(found, trace)]) + "\n"
+    return "\n".join([*_head("violation_sequence", found), "  content:", *_segments(found, trace, end)]) + "\n"
 
 
 def _head(kind: str, found: About) -> list[str]:
@@ -70,7 +69,7 @@ def _invariant(invariant: Invariant) -> list[str]:
     ]
 
 
-def _segments(found: About, trace: Trace) -> list[str]:
+def _segments(found: About, trace: Trace, end: Span) -> list[str]:
     lines: list[str] = []
     for given in trace.inputs:
         if given.span is None or given.span.source != found.source.name:
@@ -79,8 +78,7 @@ def _segments(found: About, trace: Trace) -> list[str]:
             column, _, value = call
             constraint = ("\\result == " + value, "acsl_expression")
             lines += _segment("function_return", Span(given.span.source, given.span.line, column), constraint)
-    assert found.result.span is not None, "a violation should have a place"
-    return [*lines, *_segment("target", found.result.span, None)]
+    return [*lines, *_segment("target", end, None)]
 
 
 def _segment(kind: str, span: Span, constraint: tuple[str, str] | None) -> list[str]:

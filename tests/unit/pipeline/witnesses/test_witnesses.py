@@ -106,6 +106,32 @@ def test_our_own_witness_has_the_form_is_confirmed_and_is_refuted_where_mutated(
     assert isinstance(read_witness(Source("w", graph.read_text(encoding="utf-8"))).content, Violation)
 
 
+LEAK = """\
+#include <stdlib.h>
+extern _Bool __VERIFIER_nondet_bool(void);
+int main(void) {
+  char *first = malloc(1);
+  if (__VERIFIER_nondet_bool())
+    free(first);
+  return 0;
+}
+"""
+
+
+def test_the_target_of_a_leak_is_where_the_run_ends(tmp_path: Path) -> None:
+    """Although it is told where the object was made, which is in front of the inputs that matter."""
+    program, out = tmp_path / "program.c", tmp_path / "out.yml"
+    program.write_text(LEAK, encoding="utf-8")
+    told = clew("check", program, "-p", "valid-memtrack", "--report", f"witness={out}")
+    assert "program.c:4:" in told.out
+    (entry,) = yaml.safe_load(out.read_text(encoding="utf-8"))
+    assert entry["content"][-1]["segment"][-1]["waypoint"]["location"]["line"] == 7
+    assert clew("replay", program, out).last == "verdict: fails memory.leak"
+    mutated = out.read_text(encoding="utf-8").replace("line: 7", "line: 1")
+    out.write_text(mutated, encoding="utf-8")
+    assert "refuted" in clew("replay", program, out).out
+
+
 def test_a_proof_comes_with_loop_invariants_that_hold(program: Path, tmp_path: Path) -> None:
     out = tmp_path / "out.yml"
     program.write_text(PROGRAM.replace("x > 1000", "steps > 3"), encoding="utf-8")
