@@ -257,8 +257,11 @@ class _Copy:
         yield moved
         if isinstance(command, Allocate) and command.target in self._alive:
             yield Assign(self._alive[command.target], self.names[command.target], span=command.span)
-        if isinstance(command, Expire) and isinstance(command.pointer, Variable) and command.pointer in self._alive:
-            yield Assign(self._alive[command.pointer], constant(None, POINTER), span=command.span)
+        if isinstance(moved, Expire) and isinstance(command, Expire) and isinstance(command.pointer, Variable):
+            # What stands for an object here stood for it in the text already, where that has texts of its own.
+            ended = self._alive.get(command.pointer, moved.pointer)
+            if isinstance(ended, Variable) and ended in self._alive.values():
+                yield Assign(ended, constant(None, POINTER), span=command.span)
 
     def leaving(self, leave: Exit) -> Iterator[Command]:
         """What happens where the callee ends: results are handed over, and frame objects end."""

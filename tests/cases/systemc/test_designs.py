@@ -17,6 +17,7 @@ _SAMPLED = {
     "signal-event",
     "race-mutex-broken",
     "numbers",
+    "texts",
 }
 SAMPLE = [path for path in RULES if path.stem in _SAMPLED]
 

@@ -85,7 +85,13 @@ inline sc_object *sc_process_handle::get_parent_object() const {
     return process_ == nullptr ? nullptr : static_cast<sc_object *>(const_cast<void *>(process_->owner));
 }
 inline sc_process_handle sc_get_last_created_process_handle() { return sc_process_handle(__last_process); }
-inline sc_process_handle sc_get_current_process_handle() { return sc_process_handle(__current()); }
+// While a module is made, the current process is the last one that was made in it.
+inline sc_process_handle sc_get_current_process_handle() {
+    if (__clew_sc_running)
+        return sc_process_handle(__current());
+    bool own = __last_process != nullptr && __scope != nullptr && __last_process->owner == __scope;
+    return sc_process_handle(own ? __last_process : nullptr);
+}
 inline __process *sc_get_current_process_b() { return __current(); }
 
 inline uint32_t __event_of(const void *event, uint32_t, uint32_t *count) {
