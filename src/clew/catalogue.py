@@ -7,8 +7,9 @@ the id or the name that SV-COMP gives to the question.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
+
+from clew.records import dataclass
 
 
 class Severity(Enum):

@@ -7,11 +7,11 @@ A *lift* maps a run of a transformed program back to a run of the program before
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from clew.ir.terms import Term
 from clew.ir.values import Value
+from clew.records import dataclass
 from clew.verdict import Loses
 from clew.widths import Reduction
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 from html import escape
 from typing import Any, Generic, TypeVar, overload
@@ -11,6 +11,7 @@ from typing import Any, Generic, TypeVar, overload
 from clew.ir.properties import Property
 from clew.ir.source import Source, Span
 from clew.lift import Run
+from clew.records import dataclass
 from clew.registry import REPORTS, resolve
 from clew.semantics.code import Code
 from clew.semantics.replay import Replayed

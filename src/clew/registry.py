@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from importlib import import_module
 from typing import TypeVar
 
 from clew.errors import InputError
+from clew.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

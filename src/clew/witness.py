@@ -10,8 +10,9 @@ Witnesses 2.0", SPIN 2024; version 1.0 (GraphML) in Beyer, Dangl, Dietsch, Heizm
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
+
+from clew.records import dataclass
 
 
 class Kind(Enum):

@@ -7,10 +7,10 @@ reached after so many steps; a path through them; per place the sets of valuatio
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 
 from clew.abstraction.relations import later, now
 from clew.ir.terms import Term
+from clew.records import dataclass
 from clew.solvers.bdd import Native, OxiddDiagrams, diagram_builder
 from clew.solvers.translate import Translator
 

@@ -15,13 +15,14 @@ After: Dubrovin, "Efficient Symbolic Model Checking of Concurrent Systems", 2011
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from clew.abstraction.exploration import Allowance
 from clew.ir.sorts import Bool
 from clew.ir.terms import FALSE, TRUE, Apply, Term, Variable, conjoin, constant, disjoin, negate
 from clew.ir.walk import conjuncts, substitute, variables
 from clew.logic.normalise import fully
+from clew.records import dataclass
 from clew.solvers.named import solver_named
 
 

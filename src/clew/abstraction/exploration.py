@@ -11,13 +11,14 @@ Wendler, "Predicate abstraction with adjustable-block encoding", 2010.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from clew.abstraction.graph import Edge, Graph
 from clew.ir.sorts import BOOL, Bits, Bool
 from clew.ir.terms import FALSE, Term, apply, conjoin, disjoin, equal, negate
 from clew.ir.walk import postorder
 from clew.models.transition import reserved
+from clew.records import dataclass
 from clew.solvers.named import solver_named
 from clew.solvers.smt import Sat, Solver, within
 from clew.verdict import Limit

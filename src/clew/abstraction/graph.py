@@ -7,7 +7,7 @@ through; of guarded actions, one place and an edge per action.
 from __future__ import annotations
 
 from collections.abc import Container, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from clew.analysis.dataflow import equate
 from clew.graphs import grouped, inverted
@@ -15,6 +15,7 @@ from clew.ir.terms import FALSE, TRUE, Constant, Term, Variable, conjoin, consta
 from clew.ir.walk import substitute, variables
 from clew.logic.normalise import fully
 from clew.models.transition import Step, TransitionSystem, leads, place_of, places_in
+from clew.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,6 @@ level is asked only where those before it do not suffice, so that what is genera
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import combinations, permutations
 
 from clew.abstraction.graph import Graph
@@ -15,6 +14,7 @@ from clew.ir.sorts import BOOL, Bits, Bool, Integer, Real, Sort
 from clew.ir.terms import Apply, Constant, Term, Variable, apply, constant, equal
 from clew.ir.walk import postorder, rewrite, variables
 from clew.logic.normalise import fully
+from clew.records import dataclass
 
 MOST_CONSTANTS = 16
 MOST_CANDIDATES = 240

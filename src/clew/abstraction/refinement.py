@@ -12,7 +12,6 @@ McMillan, "Abstractions from proofs", 2004.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from enum import Enum
 
 from clew.abstraction.exploration import Allowance
@@ -24,6 +23,7 @@ from clew.ir.values import Value
 from clew.ir.walk import postorder, substitute, variables
 from clew.logic.normalise import fully
 from clew.models.transition import reserved
+from clew.records import dataclass
 from clew.solvers.named import solver_named
 from clew.solvers.smt import Solver
 

@@ -12,7 +12,7 @@ After: Dubrovin, "Efficient Symbolic Model Checking of Concurrent Systems", 2011
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 
 from clew.abstraction.elimination import Elimination, Techniques
@@ -22,6 +22,7 @@ from clew.ir.sorts import BOOL
 from clew.ir.terms import TRUE, Term, Variable, conjoin, disjoin, equal
 from clew.ir.walk import conjuncts, substitute, variables
 from clew.models.transition import reserved
+from clew.records import dataclass
 
 
 class Abstraction(Enum):

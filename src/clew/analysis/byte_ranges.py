@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from clew.ir.commands import Command, Copy, Fill, Free, Load, Store
 from clew.ir.sorts import Bits, Sort, bytes_of
 from clew.ir.terms import Apply, Constant, Observation, Observe, Term, bits, observe
+from clew.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,6 @@ its mask and its switch included, or if a third one depends on both.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from clew.analysis.callgraph import call_graph, entering
 from clew.analysis.cfg import in_loops
@@ -20,6 +19,7 @@ from clew.ir.rewriting import terms_of
 from clew.ir.sorts import Bits, Bool
 from clew.ir.terms import Observation, Observe, Term, bits
 from clew.ir.walk import postorder
+from clew.records import dataclass
 
 OWN = "__clew_irq_"
 """What names of the controller begin with."""

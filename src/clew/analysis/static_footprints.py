@@ -6,7 +6,6 @@ and stores go through pointers, so they may touch any object whose address can b
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import reduce
 
 from clew.ir.commands import (
@@ -51,6 +50,7 @@ from clew.ir.rewriting import targets_of, terms_of
 from clew.ir.sorts import Reference, Sort
 from clew.ir.terms import Apply, Constant, Observation, Observe, Term, Variable
 from clew.ir.walk import postorder
+from clew.records import dataclass
 from clew.semantics.code import holds_processes
 from clew.semantics.execution.evaluate import ENDED, EVENTS, HAPPENED, HELD, MEMORY, PENDING, RUNNING
 from clew.semantics.execution.events import when_family

@@ -14,7 +14,7 @@ After: V. Herdt, "Complete Symbolic Simulation of SystemC Models", 2016, section
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
 
 from clew.analysis.callees import Callees
@@ -44,6 +44,7 @@ from clew.ir.program import Program, Rules, Scheduler
 from clew.ir.rewriting import addresses_in, commands_of, labels_of
 from clew.ir.terms import Constant, Observation, Term
 from clew.ir.values import Address
+from clew.records import dataclass
 from clew.semantics.code import Code, Routine
 from clew.semantics.execution.evaluate import ENDED, MEMORY
 from clew.semantics.observers import observations, program_terms

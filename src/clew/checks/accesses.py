@@ -7,13 +7,14 @@ pointers may point to a common object that locks do not guard, and what these me
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING
 
 from clew.analysis.byte_ranges import Stretch, stretches_of
 from clew.ir.commands import Command
 from clew.ir.program import Program
 from clew.ir.terms import Term
+from clew.records import dataclass
 
 if TYPE_CHECKING:
     from clew.analysis.sharing.sources import Site

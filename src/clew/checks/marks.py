@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import partial, reduce
 
 from clew.ir.commands import Assert, Assign, Assume, Branch, Command, Goto, Havoc, Return
@@ -29,6 +28,7 @@ from clew.ir.terms import (
     observe,
     variable,
 )
+from clew.records import dataclass
 
 MARKED = "marked"
 """The message of a race with the marked access, and what its variables are called."""

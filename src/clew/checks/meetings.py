@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from clew.analysis.byte_ranges import stretches_of
 from clew.analysis.sharing.points_to import PointsTo
@@ -26,6 +26,7 @@ from clew.ir.program import Procedure, Program
 from clew.ir.rewriting import addresses_in, commands_of
 from clew.ir.terms import Apply, Constant, Observation, Observe, Term
 from clew.ir.values import Address
+from clew.records import dataclass
 
 _WHOLE = (0, 1 << 62)
 

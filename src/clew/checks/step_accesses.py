@@ -8,7 +8,6 @@ those that a design has of its own, is told apart: it is there so that processes
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from clew.analysis.byte_ranges import stretches_of
 from clew.ir.commands import Command, Exit
@@ -18,6 +17,7 @@ from clew.ir.source import Span
 from clew.ir.terms import Apply, Constant, Observe, Variable
 from clew.ir.values import Address, Value
 from clew.ir.walk import variables
+from clew.records import dataclass
 from clew.semantics.code import Routine
 from clew.semantics.execution.evaluate import evaluate
 from clew.semantics.execution.work import Work

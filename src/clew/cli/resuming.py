@@ -13,7 +13,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 from clew.cli.arguments import parser
@@ -23,6 +23,7 @@ from clew.errors import InputError
 from clew.outcome import Note, NoteKind
 from clew.pipeline.saving import Asked, SaveFile, begin_again, created, opened, settle, went_on
 from clew.pipeline.searching import Limits
+from clew.records import dataclass
 from clew.sweeps.builds import build
 
 _SECONDS = "CLEW_SAVE_SECONDS"

@@ -24,12 +24,13 @@ import time
 import traceback
 import warnings
 from collections.abc import Callable, Generator, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from types import FrameType
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from clew.errors import ClewError
 from clew.models.engine import Answer, Budget, Goal, Progress
+from clew.records import dataclass
 from clew.verdict import Limit
 
 if TYPE_CHECKING:

@@ -21,7 +21,7 @@ import time
 import traceback
 import warnings
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import field, fields, replace
 from typing import Any, NoReturn, Protocol
 
 from clew.engines.child import Raised, raise_again
@@ -29,6 +29,7 @@ from clew.errors import ClewError
 from clew.models.engine import Absent, Answer, Budget, Figures, Found, Goal, Stopped, may_end
 from clew.models.saving import frozen, thawed
 from clew.outcome import Note, NoteKind, Statistics
+from clew.records import dataclass
 from clew.verdict import Limit
 
 _PACKET = 1 << 15

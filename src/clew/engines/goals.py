@@ -7,12 +7,12 @@ once. Where a state is, only the search knows: by number, or as a node.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Generic, NamedTuple, TypeVar
 
 from clew.ir.values import Value
 from clew.models.engine import Goal, InvariantGoal, LinearGoal, LiveGoal, SafeGoal, may_end
 from clew.models.machine import Machine, Violation
+from clew.records import dataclass
 
 S = TypeVar("S")
 W = TypeVar("W")

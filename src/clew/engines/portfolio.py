@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from clew.engines.board import FileBoard
 from clew.engines.child import Raised, Work
@@ -17,6 +17,7 @@ from clew.lower.views import Views
 from clew.models.engine import Answer, Budget, Figures, Goal, Progress, Stopped, at_home
 from clew.models.engine_text import EngineText
 from clew.outcome import Note, NoteKind, Statistics
+from clew.records import dataclass
 from clew.verdict import Limit
 
 

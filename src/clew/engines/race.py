@@ -10,10 +10,10 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from clew.engines.child import Child, Raised, Work, fork, load
 from clew.models.engine import Absent, Answer, Budget, Figures, Found, Goal, Progress, Stopped, may_end
+from clew.records import dataclass
 
 _POLL_SECONDS = 0.02
 _LAST_WORDS_SECONDS = 0.2
@@ -66,7 +66,7 @@ def race(
     works: Mapping[str, Work],
     goals: tuple[Goal, ...],
     budget: Budget,
-    turns: Turns = Turns(),
+    turns: Turns = Turns(),  # noqa: B008 - it is frozen
 ) -> Iterator[Won | Lost | Summed]:
     """Run the works until every goal is decided, all have ended, or the budget is spent."""
     runners = _Runners(works, goals, budget, turns)

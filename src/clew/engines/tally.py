@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
 
 from clew.models.engine import Budget, Progress
+from clew.records import dataclass
 from clew.verdict import Limit
 
 _CHECK_EVERY = 64

@@ -8,7 +8,7 @@ a property may use. One folder per language. What does not belong here: anything
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Protocol
 
 from clew.ir.errors import InputError
@@ -20,6 +20,7 @@ from clew.models.pushdown import Pushdown
 from clew.outcome import Diagram, Note
 from clew.passes import Stage
 from clew.passes.granularity import Granularity
+from clew.records import dataclass
 from clew.text.properties.text import Scope
 
 

@@ -6,12 +6,13 @@ A block is a straight list of commands and one exit. Commands of which only some
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 
 from clew.ir.source import Placed
 from clew.ir.terms import TRUE, Constant, Term, Variable
 from clew.ir.values import Value
+from clew.records import dataclass
 
 # --- data -----------------------------------------------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from clew.records import dataclass
 
 Place = str | tuple[str, int]
 """A variable by name, or one element of an array variable; the bare name stands for all its elements."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 
 from clew.ir.commands import Command, Exit, Family
@@ -14,6 +14,7 @@ from clew.ir.source import Placed
 from clew.ir.terms import Constant, Term, Variable
 from clew.ir.values import Value
 from clew.ir.wording import Wording
+from clew.records import dataclass
 
 
 class Scheduler(Enum):

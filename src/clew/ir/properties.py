@@ -7,11 +7,12 @@ translation to automata in `clew.logic`.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from enum import Enum
 
 from clew.ir.source import Span
 from clew.ir.terms import Term
+from clew.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

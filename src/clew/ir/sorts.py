@@ -22,7 +22,7 @@ Every sort also has the value UNDEFINED (see `values`).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from clew.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

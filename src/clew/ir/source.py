@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
+
+from clew.records import dataclass
 
 SHIPPED = "/clew/"
 """Sources whose names begin so come with Clew."""

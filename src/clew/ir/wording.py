@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+
+from clew.records import dataclass
 
 _UNITS = ("fs", "ps", "ns", "us", "ms", "s")
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from clew.ir.sorts import Sort
 from clew.ir.terms import Term
+from clew.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,6 @@ of a clause.
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
 from itertools import product
 
 from clew.ir.errors import Unsupported
@@ -17,6 +16,7 @@ from clew.ir.source import Span
 from clew.ir.terms import FALSE, TRUE, Apply, Term, Variable, apply, conjoin, negate
 from clew.ir.walk import postorder, substitute, variables
 from clew.logic.linear import Comparison, comparison
+from clew.records import dataclass
 
 MOST_WAYS = 256
 """A condition may be the disjunction of so many conjunctions."""

@@ -13,9 +13,9 @@ of the circuits is that of SymFPU (Brain, Schanda, Sun, "Building Better Bit-Bla
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from clew.ir.terms import FALSE, Apply, Term, apply, bits, conjoin, disjoin, equal, ite, negate, resize, width_of
+from clew.records import dataclass
 
 _EXPONENTS = {32: 8, 64: 11}
 _MORE = 4

@@ -7,12 +7,13 @@ else stands in a term (a number that depends on data) may be taken for a variabl
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from fractions import Fraction
 
 from clew.ir.sorts import REAL
 from clew.ir.terms import FALSE, TRUE, Apply, Constant, Term, Variable, apply, constant
 from clew.ir.walk import operands, postorder
+from clew.records import dataclass
 
 Leaf = Callable[[Term], bool]
 

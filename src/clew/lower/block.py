@@ -7,7 +7,7 @@ steps of transition systems (`transition.effects`, `flat.steps`) and actions of 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Protocol, TypeVar
 
 from clew.ir.commands import Assert, Assign, Assume, Command, Havoc
@@ -15,6 +15,7 @@ from clew.ir.errors import Unsupported
 from clew.ir.sorts import Array, Bits, Bool, Integer, Real
 from clew.ir.terms import TRUE, Term, Variable, apply, conjoin
 from clew.models.flow import Action, Record
+from clew.records import dataclass
 from clew.semantics.code import Routine
 
 

@@ -9,7 +9,7 @@ may be there all the same.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import NamedTuple
 
 from clew.codegen.python.jit import accelerated
@@ -44,6 +44,7 @@ from clew.lower.flow import flow_of
 from clew.models.flow import NARROW, Data, NoFlow, widest
 from clew.models.flow import Flow as Relations
 from clew.models.recursion import Calls, Few, Goes, Piece, Returns, Stuck, Violates
+from clew.records import dataclass
 from clew.semantics.execution.calls import catches, take_results
 from clew.semantics.execution.choices import Choices, Scripted, each_outcome
 from clew.semantics.execution.commands import Flow, execute

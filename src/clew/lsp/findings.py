@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
 from clew.catalogue import CHECKS
 from clew.ir.source import Span
 from clew.projects.tasks import Answer
+from clew.records import dataclass
 
 _ERROR = re.compile(r"(?P<file>[^\s:][^:\n]*):(?P<line>\d+):(?P<column>\d+): error: (?P<message>.*)")
 _PLAIN = re.compile(r"clew: error: (?P<message>.*)")

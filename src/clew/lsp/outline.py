@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 from typing import Any
 
 from clew.errors import InputError
 from clew.ir.source import Source
+from clew.records import dataclass
 from clew.registry import Row, resolve
 from clew.syntax.tokens import Kind, Places, Token, tokenize
 

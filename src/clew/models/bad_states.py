@@ -6,7 +6,6 @@ Input: a system and a goal. Output: the condition that must not be reached; of v
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from clew.ir.operators.evaluation import evaluate
 from clew.ir.terms import Term, Variable, disjoin, negate
@@ -14,6 +13,7 @@ from clew.ir.values import Value
 from clew.lift import Move, Run
 from clew.models.engine import Found, Goal, InvariantGoal, LinearGoal, LiveGoal, SafeGoal
 from clew.models.transition import Choice, Failure, Step, TransitionSystem
+from clew.records import dataclass
 
 Values = Mapping[Variable, Value]
 

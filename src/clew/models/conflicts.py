@@ -11,7 +11,6 @@ guard: Laarman, Pater, van de Pol and Hansen, "Guard-based partial-order reducti
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from clew.graphs import reachable
 from clew.ir.commands import Assert, Assign, Assume, Command
@@ -23,6 +22,7 @@ from clew.ir.terms import TRUE, Apply, Constant, Term, Variable, children
 from clew.ir.values import Value
 from clew.ir.walk import conjuncts, variables
 from clew.models.engine import Goal, InvariantGoal, LinearGoal, LiveGoal, SafeGoal, goal_terms
+from clew.records import dataclass
 
 _CONNECTIVES = frozenset({"and", "or", "not", "xor", "implies"})
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any, Protocol
 
 from clew.ir.properties import Automaton, Formula
@@ -13,6 +13,7 @@ from clew.ir.terms import Term
 from clew.lift import Lift, Run
 from clew.models.saving import Saves
 from clew.outcome import Note, Statistics
+from clew.records import dataclass
 from clew.verdict import Limit
 from clew.widths import Reduction
 

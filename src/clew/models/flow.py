@@ -8,7 +8,6 @@ so what a call does is a relation between globals.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from functools import cache
 from typing import NamedTuple
@@ -30,6 +29,7 @@ from clew.ir.terms import (
 )
 from clew.ir.values import UNDEFINED
 from clew.ir.walk import postorder, rewrite
+from clew.records import dataclass
 from clew.semantics.outcome import Violation
 
 NARROW = 8

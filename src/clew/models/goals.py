@@ -6,7 +6,7 @@ Input: a question of `ir.properties`. Output: the goal, and whether its answer i
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from clew.ir.properties import (
     Always,
@@ -26,6 +26,7 @@ from clew.ir.terms import Term, negate
 from clew.lift import Asked as AskedOf
 from clew.lift import exactly
 from clew.models.engine import Goal, InvariantGoal, LinearGoal, LiveGoal, SafeGoal
+from clew.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,6 @@ parameter is looked up in the calls of its procedure. It is an estimate that ser
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from clew.analysis.callgraph import call_graph
 from clew.graphs import grouped, reachable
 from clew.ir.commands import Call, Havoc
@@ -19,6 +17,7 @@ from clew.ir.source import Span
 from clew.ir.terms import Constant, Term, Variable
 from clew.ir.values import Value
 from clew.ir.walk import postorder
+from clew.records import dataclass
 from clew.symbolic.paths.model import Model
 
 MOST_FREE_BITS = 16

@@ -11,9 +11,10 @@ After: Dubrovin, "Efficient Symbolic Model Checking of Concurrent Systems", 2011
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from clew.ir.terms import TRUE, Term
+from clew.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,12 +10,12 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from clew.ir.sorts import BOOL
 from clew.ir.terms import Variable, variable
 from clew.lift import Move, Run
+from clew.records import dataclass
 
 
 class Rule(NamedTuple):

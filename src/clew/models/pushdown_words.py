@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from clew.ir.terms import Apply, Constant, Term, Variable
 from clew.ir.walk import postorder, variables
 from clew.lift import Run
 from clew.models.pushdown import ConfigurationSet, NoSuchRun, Pushdown, moved_by
+from clew.records import dataclass
 
 Nodes = frozenset[int]
 

@@ -8,12 +8,12 @@ The frames below are not part of a head, so there are finitely many heads where 
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
-from dataclasses import dataclass
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from clew.ir.terms import Term
 from clew.ir.values import Value
 from clew.models.flow import Data, Flow
+from clew.records import dataclass
 from clew.semantics.outcome import Violation
 
 H = TypeVar("H", bound=Hashable)

@@ -10,7 +10,7 @@ not fixed by a constant, an action of its own begins the run.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import NamedTuple
 
 from clew.ir.commands import Assign, Assume, Command, Havoc
@@ -21,6 +21,7 @@ from clew.ir.sorts import BOOL
 from clew.ir.terms import FALSE, TRUE, Constant, Term, Variable, conjoin, constant, negate, variable
 from clew.ir.values import default
 from clew.ir.walk import postorder
+from clew.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,12 +8,12 @@ of `1 / scale`. Conditions on a state are trees of comparisons, from which what 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
 from clew.ir.source import Span
 from clew.ir.terms import Term
 from clew.ir.values import Value
+from clew.records import dataclass
 
 State = tuple[Value, ...]
 Operations = tuple[int, ...]

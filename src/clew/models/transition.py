@@ -11,7 +11,7 @@ After: Dubrovin, "Efficient Symbolic Model Checking of Concurrent Systems", 2011
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 
 from clew.ir.errors import Unsupported
@@ -20,6 +20,7 @@ from clew.ir.source import Span
 from clew.ir.terms import FALSE, TRUE, Apply, Constant, Term, Variable, children, conjoin, disjoin, negate, variable
 from clew.ir.values import Value
 from clew.ir.walk import postorder
+from clew.records import dataclass
 
 RESERVED = "`"
 """What the names of variables begin with that no program has: inputs of steps, history, copies."""

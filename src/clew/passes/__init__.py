@@ -8,12 +8,12 @@ here: anything that changes the question (it goes to `checks`), or that makes a 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import ClassVar, Protocol
 
 from clew.ir.program import Program
 from clew.lift import Lowered
 from clew.outcome import Note
+from clew.records import dataclass
 
 
 class Pass(Protocol):

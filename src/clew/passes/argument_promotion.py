@@ -11,7 +11,7 @@ After: the usual argument promotion of compilers, with results added.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import ClassVar
 
 from clew.ir.commands import Assign, Call, Command, Exit, Load, Return, Store
@@ -19,6 +19,7 @@ from clew.ir.program import Block, Declaration, Procedure, Program
 from clew.ir.terms import Term, Variable, variable
 from clew.lift import Lift, Lowered, same
 from clew.passes.non_escaping import Handle, Handles, handles_of
+from clew.records import dataclass
 from clew.verdict import Loses
 
 

@@ -8,7 +8,7 @@ After: Wegman and Zadeck, "Constant Propagation with Conditional Branches", 1991
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import ClassVar
 
 from clew.analysis.worklist import Agenda, Piece
@@ -28,6 +28,7 @@ from clew.ir.terms import FALSE, TRUE, Constant, Term, Variable, constant
 from clew.ir.values import UNDEFINED
 from clew.ir.walk import substitute, variables
 from clew.lift import Lift, Lowered, same
+from clew.records import dataclass
 from clew.verdict import Loses
 
 Values = dict[Term, Constant]

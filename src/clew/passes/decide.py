@@ -10,7 +10,7 @@ After: Cousot and Cousot, "Abstract Interpretation", 1977; Richter and Hoffmann'
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import ClassVar
 
 from clew.ir.commands import Assert, Assume, Await, Branch, Command
@@ -23,6 +23,7 @@ from clew.logic.ranges import Ranges
 from clew.passes.bits import facts_of
 from clew.passes.bits.facts import ProgramFacts
 from clew.passes.bits.settled import unsettled
+from clew.records import dataclass
 from clew.verdict import Loses
 
 

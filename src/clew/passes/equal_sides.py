@@ -8,7 +8,7 @@ be undefined stay. Runs and their choices stay as they are.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import ClassVar
 
 from clew.analysis.cfg import predecessors
@@ -23,6 +23,7 @@ from clew.logic.normalise import fully
 from clew.passes.bits.settled import unsettled
 from clew.passes.settle import reached_blocks
 from clew.passes.specialise.writing import merged_blocks
+from clew.records import dataclass
 from clew.semantics.observers import asks_places
 from clew.verdict import Loses
 

@@ -11,7 +11,7 @@ free slot at once and might take a static variable for one: here the first free 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import ClassVar
 
 from clew.ir.commands import Assert, Assign, Call, Command, GetField, Havoc, NewRecord, SetField
@@ -23,6 +23,7 @@ from clew.ir.source import Span
 from clew.ir.terms import Apply, Constant, Term, Variable, apply, bits, conjoin, equal, ite, negate, variable
 from clew.ir.walk import postorder
 from clew.lift import Lift, Lowered, Run
+from clew.records import dataclass
 from clew.verdict import Loses
 
 _EITHER = Bits(1)

@@ -6,7 +6,7 @@ The choices of an initial state stay what they are: only variables with one fixe
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from operator import is_
 from typing import ClassVar
 
@@ -18,6 +18,7 @@ from clew.ir.terms import FALSE, TRUE, Constant, Term, Variable
 from clew.ir.values import UNDEFINED
 from clew.ir.walk import rewrite, variables
 from clew.lift import Lift, Lowered, same
+from clew.records import dataclass
 from clew.verdict import Loses
 
 

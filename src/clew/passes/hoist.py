@@ -11,7 +11,7 @@ procedure ends; where an exception may end it, objects stay where they are.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import ClassVar
 
 from clew.analysis.callgraph import call_graph, named, recursive
@@ -40,6 +40,7 @@ from clew.ir.values import UNDEFINED
 from clew.ir.walk import postorder, variables
 from clew.lift import Lift, Lowered, same
 from clew.passes.sroa import frame_objects
+from clew.records import dataclass
 from clew.semantics.observers import found_by_name, numbers_objects, observes
 from clew.verdict import Loses
 

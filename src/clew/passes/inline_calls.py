@@ -10,7 +10,7 @@ same; only very long steps end elsewhere.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import ClassVar
 
 from clew.analysis.callgraph import call_graph, recursive
@@ -30,6 +30,7 @@ from clew.passes.homeward import in_whole_moves
 from clew.passes.propagate import Reads, propagated
 from clew.passes.settle import reached_blocks
 from clew.passes.sroa import frame_objects, with_scalars
+from clew.records import dataclass
 from clew.semantics.observers import asks_places, found_by_name
 from clew.verdict import Loses
 

@@ -9,7 +9,7 @@ states that the program has, it has too.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import pairwise
 from math import lcm
 from typing import ClassVar, NamedTuple
@@ -36,6 +36,7 @@ from clew.ir.terms import (
 )
 from clew.ir.walk import postorder, rewrite, variables
 from clew.lift import Lift, Lowered, same
+from clew.records import dataclass
 from clew.verdict import Loses
 
 _LONGEST_LOOK = 400

@@ -9,7 +9,6 @@ After: Cousot and Cousot, "Abstract Interpretation", 1977.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from clew.ir.commands import Assert, Assign, Assume, Call, Command, Exit, Halt, Havoc, Return
 from clew.ir.program import Procedure, Program
@@ -21,6 +20,7 @@ from clew.models.flow import certainly
 from clew.passes.bits import facts_of
 from clew.passes.bits.facts import Facts, ProgramFacts
 from clew.passes.bits.settled import unsettled
+from clew.records import dataclass
 
 _SILENT = (Assign, Assert, Assume, Havoc)
 """Between these nothing is seen."""

@@ -13,7 +13,7 @@ that somebody watches are left alone.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import ClassVar
 
 from clew.analysis.liveness import forgetting
@@ -27,6 +27,7 @@ from clew.ir.walk import postorder
 from clew.lift import Lift, Lowered, same
 from clew.passes.bits import zero
 from clew.passes.homeward import in_whole_moves
+from clew.records import dataclass
 from clew.semantics.code import carries
 from clew.semantics.observers import found_by_name, observes
 from clew.verdict import Loses

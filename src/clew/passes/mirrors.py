@@ -8,7 +8,7 @@ every value is seen. What nobody holds a pointer to becomes a variable itself (`
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import islice
 from typing import ClassVar
 
@@ -19,6 +19,7 @@ from clew.ir.program import Block, Declaration, Object, Procedure, Program
 from clew.ir.sorts import POINTER, Bits
 from clew.ir.terms import Constant, Observation, Term, Variable, apply, bits, observe, variable
 from clew.lift import Lift, Lowered, same
+from clew.records import dataclass
 from clew.verdict import Loses
 
 _MOST = 4_096

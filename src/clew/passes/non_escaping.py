@@ -8,7 +8,7 @@ used in the same way; with the sort of what they point to, and whether it is alw
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from operator import and_
 
 from clew.analysis.dataflow import forward
@@ -18,6 +18,7 @@ from clew.ir.rewriting import addresses_in, commands_of, is_alone, targets_of, t
 from clew.ir.sorts import POINTER, Bits, Sort
 from clew.ir.terms import Constant, Term, Variable
 from clew.ir.walk import variables
+from clew.records import dataclass
 
 Handle = tuple[str, Variable]
 """A procedure, and a parameter or local of it that is a pointer."""

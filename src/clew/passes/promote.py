@@ -9,7 +9,7 @@ atomic sections, there is a scheduling point, so that they see every value. So i
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import ClassVar
 
 from clew.ir.commands import Assign, Command, Load, Store, Yield
@@ -20,6 +20,7 @@ from clew.ir.sorts import Bits, Sort
 from clew.ir.terms import Constant, Observation, Observe, Term, Variable, constant, variable
 from clew.ir.walk import postorder
 from clew.lift import Lift, Lowered, same
+from clew.records import dataclass
 from clew.semantics.observers import program_terms
 from clew.verdict import Loses
 

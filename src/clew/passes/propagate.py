@@ -11,7 +11,7 @@ program stays as it is. Moves and choices stay the same; only very long steps en
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from enum import Enum
 from typing import ClassVar
 
@@ -43,6 +43,7 @@ from clew.passes.bits.settled import unsettled
 from clew.passes.homeward import in_whole_moves
 from clew.passes.settle import reached_blocks
 from clew.passes.specialise.writing import merged_blocks
+from clew.records import dataclass
 from clew.semantics.observers import asks_places, found_by_name
 from clew.verdict import Loses
 

@@ -7,7 +7,7 @@ answered where nothing comes into being on the heap. Runs stay the same, so noth
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import ClassVar
 
 from clew.graphs import reachable
@@ -18,6 +18,7 @@ from clew.ir.terms import FALSE, Constant, Observation, Observe, Term
 from clew.ir.values import Address
 from clew.ir.walk import postorder, rewrite
 from clew.lift import Lift, Lowered, same
+from clew.records import dataclass
 from clew.semantics.observers import program_terms
 from clew.verdict import Loses
 

@@ -10,7 +10,7 @@ way is refused: a design is elaborated once.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from clew.analysis.liveness import Liveness
 from clew.codegen.python.jit import accelerated
@@ -36,6 +36,7 @@ from clew.ir.rewriting import fresh_label, labels_of
 from clew.ir.sorts import EVENT, INTEGER, POINTER, Bits, Sort
 from clew.ir.terms import Observation, Term, Variable, apply, bits, constant, observe
 from clew.ir.values import NOWHERE, UNDEFINED, Address, Value
+from clew.records import dataclass
 from clew.semantics.interpreter import Interpreter
 from clew.semantics.outcome import Violation
 from clew.semantics.state import LIVES, Extent, Frame, Life, Mark, Piece, State

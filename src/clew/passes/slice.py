@@ -10,7 +10,7 @@ After: Ranganath and others, "A New Foundation for Control Dependence and Slicin
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import ClassVar
 
 from clew.analysis.control_dependence import post_dominators
@@ -24,6 +24,7 @@ from clew.passes.bits import facts_of
 from clew.passes.bits.demand import Key, bits_of, demanded
 from clew.passes.bits.settled import unsettled
 from clew.passes.homeward import in_whole_moves
+from clew.records import dataclass
 from clew.semantics.observers import observations
 from clew.verdict import Loses
 

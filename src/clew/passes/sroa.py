@@ -9,7 +9,7 @@ know no memory can eat the result.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import ClassVar
 
 from clew.ir.commands import Allocate, Assign, Command, Expire, Load, Store
@@ -22,6 +22,7 @@ from clew.ir.terms import Apply, Constant, Observation, Observe, Term, Variable,
 from clew.ir.values import UNDEFINED
 from clew.ir.walk import postorder
 from clew.lift import Lift, Lowered, same
+from clew.records import dataclass
 from clew.semantics.observers import found_by_name, numbers_objects
 from clew.verdict import Loses
 

@@ -8,7 +8,7 @@ stays, with all others of its event, since time goes on to it; so do all where s
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import ClassVar
 
 from clew.ir.commands import Command, NewEvent, Notify, Spawn, Wait, When
@@ -17,6 +17,7 @@ from clew.ir.rewriting import commands_of
 from clew.ir.terms import Constant, Observation, Observe, Term
 from clew.ir.walk import postorder
 from clew.lift import Lift, Lowered, same
+from clew.records import dataclass
 from clew.semantics.observers import program_terms
 from clew.verdict import Loses
 

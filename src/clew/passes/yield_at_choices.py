@@ -9,7 +9,7 @@ touches only its own things there commutes with all others. Atomic sections stay
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from operator import is_
 from typing import ClassVar
 
@@ -17,6 +17,7 @@ from clew.analysis.cfg import in_loops
 from clew.ir.commands import Command, Havoc, Yield
 from clew.ir.program import Block, Procedure, Program, Scheduler
 from clew.lift import Lift, Lowered, same
+from clew.records import dataclass
 from clew.verdict import Loses
 
 

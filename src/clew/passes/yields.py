@@ -20,7 +20,7 @@ one already or the section is a single block that touches nothing shared: the se
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from operator import is_
 from typing import ClassVar
 
@@ -42,6 +42,7 @@ from clew.ir.program import Block, Procedure, Program, Scheduler
 from clew.ir.rewriting import is_alone, labels_of, relabelled
 from clew.lift import Lift, Lowered, same
 from clew.passes.granularity import Granularity
+from clew.records import dataclass
 from clew.verdict import Loses
 
 

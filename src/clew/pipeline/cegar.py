@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, ClassVar
 
 from clew.engines.child import Raised, raise_again
@@ -24,6 +24,7 @@ from clew.outcome import Statistics
 from clew.passes.alpha.refine import Attempt, coarsest
 from clew.pipeline.planning.plan import Plan
 from clew.pipeline.prepare import behind, is_unbreakable, model_of, still_watched, transform
+from clew.records import dataclass
 from clew.verdict import Limit, Loses
 from clew.widths import Reduction
 

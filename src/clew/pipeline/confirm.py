@@ -7,7 +7,7 @@ formula must be false on it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from clew.checks import schedules
 from clew.checks.orders import CHECK as RACE
@@ -39,6 +39,7 @@ from clew.models.runs.compressed import Folded, length_of
 from clew.models.runs.fair_loops import is_fair_to_choices
 from clew.models.runs.macro_steps import follow
 from clew.outcome import Explanation, Step, Trace
+from clew.records import dataclass
 from clew.semantics.execution.choices import Departed, Removed
 from clew.semantics.interpreter import Interpreter
 from clew.semantics.outcome import Violation

@@ -12,12 +12,12 @@ import sqlite3
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing
-from dataclasses import dataclass
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
 from clew.errors import InputError, ToolError
+from clew.records import dataclass
 
 SECONDS = 15.0
 """So long after a checkpoint, or after the beginning, the next one is due."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any
 
 from clew.engines.child import Ended, in_child
@@ -17,6 +17,7 @@ from clew.models.engine import Absent, Answer, Budget, Figures, Found, Goal, Pro
 from clew.models.saving import Saves
 from clew.outcome import Statistics
 from clew.pipeline.planning.plan import Plan
+from clew.records import dataclass
 from clew.verdict import Limit
 
 Watch = Callable[[Progress], None]

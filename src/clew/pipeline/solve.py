@@ -7,7 +7,7 @@ dropped. One model answers all; coarse ones may be looked at before it or beside
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
 from typing import Any, NamedTuple
 
@@ -40,6 +40,7 @@ from clew.pipeline.prepare import (
 from clew.pipeline.questions import with_any_bytes
 from clew.pipeline.searching import Limits, Search, Watch, is_failure, not_run, search
 from clew.pipeline.verdicts import Findings
+from clew.records import dataclass
 from clew.semantics.outcome import OWN_CHECKS, UNDEFINED_POINTER, UNDEFINED_VALUE
 from clew.verdict import Limit
 from clew.widths import Reduction

@@ -7,7 +7,7 @@ a fault of ours and is reported as such.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from clew.frontends import Loaded
 from clew.ir.properties import Claim, Fairness, Linear, NoDeadlock, NoViolation, Property, Reaches, SomeRun
@@ -17,6 +17,7 @@ from clew.models.engine import Absent, Found, Stopped
 from clew.outcome import NoteKind, Result
 from clew.pipeline.questions import UNMODELLED, looked_for, when_absent, when_found
 from clew.pipeline.searching import OutOfTime, Search
+from clew.records import dataclass
 from clew.verdict import Fails, Limit, Loses, Unknown, Verdict
 from clew.widths import Reduction
 

@@ -12,7 +12,7 @@ the questions without an answer are asked again without the check.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from clew.checks.orders import CHECK as RACE
 from clew.checks.orders import WEAK
@@ -28,6 +28,7 @@ from clew.pipeline.planning.plans import divide
 from clew.pipeline.questions import asked_about
 from clew.pipeline.solve import Task, Way, answered, is_weak
 from clew.pipeline.verdicts import Findings, Judge, Part
+from clew.records import dataclass
 from clew.semantics.outcome import OWN_CHECKS
 from clew.verdict import Limit, Unknown
 

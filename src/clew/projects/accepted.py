@@ -10,12 +10,12 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from hashlib import blake2b
 from pathlib import Path
 
 from clew.errors import InputError
 from clew.projects.tasks import Finding
+from clew.records import dataclass
 
 _MARK = re.compile(r"clew:\s*accept\s+(?P<check>[\w.-]+)(?:\s*:\s*(?P<reason>.*?))?\s*(?:\*/|-->|'/)?\s*$")
 _VERSION = 1

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from difflib import get_close_matches
 from pathlib import Path
 
 from clew.catalogue import CHECKS
 from clew.errors import InputError
 from clew.ir.source import Span
+from clew.records import dataclass
 
 NAME = "clew.toml"
 BASELINE = "clew-baseline.json"

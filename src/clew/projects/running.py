@@ -7,7 +7,6 @@ known already.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from clew.projects.accepted import read_baseline, reason_to_accept
@@ -15,6 +14,7 @@ from clew.projects.configuration import Project, Target
 from clew.projects.keeping import keep, known, now
 from clew.projects.pool import Pool, Wanted
 from clew.projects.tasks import Answer, run
+from clew.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,11 +12,12 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import Any
 
 from clew.codegen.c.subprocesses import started
+from clew.records import dataclass
 
 _EXITS = {0: "holds", 10: "fails", 20: "unknown", 2: "bad input", 3: "tool failed"}
 _BUG = "bug"

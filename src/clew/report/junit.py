@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Literal
 from xml.sax.saxutils import escape, quoteattr
 
 from clew.catalogue import CHECKS
 from clew.ir.source import Span
 from clew.outcome import Outcome, Result
+from clew.records import dataclass
 from clew.verdict import Fails, Holds, Unknown
 
 _FORBIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")

@@ -7,12 +7,12 @@ out. Counterexamples are drawn if there are any, else witnesses.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from xml.sax.saxutils import escape
 
 from clew.ir.sorts import REAL
 from clew.outcome import Outcome, Trace
+from clew.records import dataclass
 from clew.trace.moments import moments
 from clew.verdict import Fails
 

@@ -10,7 +10,6 @@ Address constant in a program may name either.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import Enum
 from functools import cache
 
@@ -23,6 +22,7 @@ from clew.ir.sorts import Process as ProcessSort
 from clew.ir.terms import Apply, Constant, Observation, Observe, Term, Variable
 from clew.ir.values import Address, Value
 from clew.ir.walk import postorder
+from clew.records import dataclass
 from clew.semantics.observers import observations, program_terms
 from clew.semantics.values import undefined
 

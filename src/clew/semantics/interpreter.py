@@ -8,7 +8,7 @@ which they are met; those are named after their procedure, `worker#0`. A stroke 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from clew.ir.contests import contests
 from clew.ir.errors import Unsupported
@@ -18,6 +18,7 @@ from clew.ir.source import Span
 from clew.ir.terms import Observation, Term
 from clew.ir.values import Address, Value
 from clew.lift import Run
+from clew.records import dataclass
 from clew.semantics.code import Code
 from clew.semantics.execution.choices import Choices, Directed, FirstWay, Removed, Retried, Scripted, outcomes
 from clew.semantics.execution.evaluate import HAPPENED, evaluate, rivals

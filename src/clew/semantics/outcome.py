@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Generic, TypeVar
 
 from clew.ir.footprint import Footprint
 from clew.ir.source import Span
 from clew.ir.values import Value
+from clew.records import dataclass
 
 S = TypeVar("S")
 

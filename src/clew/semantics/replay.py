@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from clew.ir.errors import ClewError
 from clew.lift import Move, Run
+from clew.records import dataclass
 from clew.semantics.execution.choices import Departed, Removed
 from clew.semantics.outcome import Outcome, Violation
 from clew.semantics.state import State

@@ -7,11 +7,11 @@ Both together: `a := store(a, i, a[i] + e)`. After: brief 002, section 4.2 (writ
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cache
 
 from clew.ir.terms import Apply, Term, Variable, apply
 from clew.ir.walk import postorder
+from clew.records import dataclass
 
 _COMMUTING = {
     "add": "add",

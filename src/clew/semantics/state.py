@@ -8,11 +8,12 @@ absolute `time` is there to be observed, and a key may leave it out.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 
 from clew.ir.commands import Family, Until
 from clew.ir.values import Address
+from clew.records import dataclass
 from clew.semantics.values import Datum, Path
 
 

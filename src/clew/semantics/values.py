@@ -12,7 +12,6 @@ the chosen side only, arrays are undefined element by element. A condition that 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import Enum
 from itertools import product
 from typing import Protocol, Union
@@ -23,6 +22,7 @@ from clew.ir.sorts import Array, Bits, Bool, Event, Integer, Pointer, Process, Q
 from clew.ir.source import Span
 from clew.ir.terms import Term
 from clew.ir.values import UNDEFINED, Value, has_undefined
+from clew.records import dataclass
 from clew.semantics.execution.numbered import holds_pointer, on_numbered
 from clew.semantics.execution.wide import Wide
 

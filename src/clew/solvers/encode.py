@@ -6,13 +6,13 @@ Input: terms. Output: one row per distinct subterm, arguments by the numbers of 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from clew.ir.errors import Unsupported
 from clew.ir.sorts import Sort
 from clew.ir.terms import Apply, Constant, Observe, Term, Variable, apply, constant, variable
 from clew.ir.values import Value
 from clew.ir.walk import postorder
+from clew.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

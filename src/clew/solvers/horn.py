@@ -14,11 +14,11 @@ import select
 import signal
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
 from importlib import import_module
 from typing import NamedTuple
 
 from clew.logic.clauses import Clause, Predicate
+from clew.records import dataclass
 from clew.solvers.smt import Sat
 
 

@@ -15,10 +15,10 @@ import struct
 import subprocess
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from clew.ir.errors import Unsupported
 from clew.ir.terms import Term, Variable, conjoin
+from clew.records import dataclass
 from clew.solvers.encode import Encoded, encode
 from clew.solvers.smt import Sat
 

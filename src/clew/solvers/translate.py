@@ -8,7 +8,6 @@ translated as the bit-vectors that it is computed with.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar, Union
 
 from clew.ir.errors import Unsupported
@@ -18,6 +17,7 @@ from clew.ir.terms import Apply, Constant, Observe, Term, Variable, bits, intege
 from clew.ir.values import UNDEFINED, Value, default
 from clew.ir.walk import postorder
 from clew.logic.floats import as_bits
+from clew.records import dataclass
 
 N = TypeVar("N")
 """A solver's own term."""

@@ -23,13 +23,14 @@ import tempfile
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import Any
 
 import psutil
 
 from clew.projects.tasks import Answer, asked
+from clew.records import dataclass
 from clew.sweeps import cores
 from clew.sweeps.builds import build
 from clew.sweeps.parcels import Parcel, unpack

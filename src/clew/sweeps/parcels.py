@@ -11,11 +11,11 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from hashlib import blake2b
 from pathlib import Path
 
 from clew.errors import InputError
+from clew.records import dataclass
 from clew.sweeps.tasks import Bounds, Task
 
 _C = frozenset((".c", ".i", ".cpp", ".cc", ".cxx", ".C", ".ii", ".h", ".hpp", ".hh", ".hxx", ".inc", ".def", ".ipp"))

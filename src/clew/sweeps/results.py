@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from clew.errors import InputError, ToolError
+from clew.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

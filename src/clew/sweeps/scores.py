@@ -7,8 +7,8 @@ After: Beyer, "Competition on Software Verification", TACAS: a proof that is rig
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from clew.records import dataclass
 from clew.sweeps.tasks import BROKEN, DECIDED, Record
 
 _RIGHT = {"holds": 2, "fails": 1}

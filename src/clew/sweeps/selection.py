@@ -8,7 +8,6 @@ definitions they choose among the properties that these have.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from clew.errors import InputError
@@ -17,6 +16,7 @@ from clew.frontends.c.task import Task as Definition
 from clew.ir.source import Source
 from clew.pipeline.planning.plans import choose
 from clew.projects.configuration import NAME, Target, read
+from clew.records import dataclass
 from clew.registry import FRONTENDS
 from clew.svcomp import names_of
 from clew.sweeps.tasks import Expected, Task, require_distinct

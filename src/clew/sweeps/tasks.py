@@ -7,12 +7,13 @@ digest of the files, the arguments and the limits. So a task that was answered i
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, field
 from pathlib import Path
 from typing import Any
 
 from clew.catalogue import checks_for
 from clew.errors import InputError
+from clew.records import dataclass
 
 DECIDED = ("holds", "fails")
 BROKEN = ("bad input", "tool failed", "bug")

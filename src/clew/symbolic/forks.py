@@ -9,10 +9,10 @@ start.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import TypeVar
 
 from clew.ir.errors import Unsupported
+from clew.records import dataclass
 from clew.semantics.execution.choices import Removed, Scripted
 from clew.semantics.execution.work import Work
 from clew.semantics.values import Datum

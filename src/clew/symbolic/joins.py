@@ -7,8 +7,6 @@ one that takes several fixed numbers and nothing else is a mode of the program, 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from clew.analysis.control_dependence import post_dominators
 from clew.analysis.liveness import Liveness
 from clew.graphs import reachable
@@ -16,6 +14,7 @@ from clew.ir.commands import Assert, Assign, Branch, Command, Goto, Load, Store
 from clew.ir.program import Block, Program
 from clew.ir.rewriting import commands_in, labels_of, targets_of
 from clew.ir.terms import Constant
+from clew.records import dataclass
 from clew.semantics.code import Code, Routine
 from clew.symbolic.rounds import restless
 

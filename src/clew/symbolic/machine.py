@@ -9,7 +9,7 @@ that leads there has one outcome for each. The choices of an outcome are the num
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
 from functools import partial
 
@@ -24,6 +24,7 @@ from clew.ir.terms import Observation, Term
 from clew.ir.values import Value
 from clew.lift import Move, Run
 from clew.logic.normalise import Normalise, constructor
+from clew.records import dataclass
 from clew.semantics.execution.choices import Choices, Departed, Removed, Retried
 from clew.semantics.execution.evaluate import evaluate
 from clew.semantics.execution.work import Work

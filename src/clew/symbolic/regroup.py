@@ -7,11 +7,11 @@ whether the step goes on behind it. Output: the same run in the steps of the int
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 
 from clew.ir.program import Program
 from clew.ir.values import Value
 from clew.lift import Move, Run
+from clew.records import dataclass
 from clew.semantics.execution.choices import Directed
 from clew.semantics.interpreter import Interpreter
 

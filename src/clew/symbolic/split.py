@@ -8,12 +8,12 @@ cells of objects, fields of records. Two states with equal skeletons have data o
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
 from typing import TypeVar
 
 from clew.ir.terms import Apply, Variable
+from clew.records import dataclass
 from clew.semantics.state import Extent, Kernel, Process, State
 from clew.semantics.values import Datum, Path
 from clew.symbolic.paths.inputs import Literal, literals

@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from typing import ClassVar, Generic, TypeVar
 
+from clew.records import dataclass
 from clew.syntax.cursor import PLAIN, Cursor
 from clew.syntax.tokens import Token
 

@@ -9,12 +9,13 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 from typing import NamedTuple
 
 from clew.ir.errors import InputError
 from clew.ir.source import Source, Span
+from clew.records import dataclass
 
 
 class Kind(Enum):

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from clew.ir.source import Span
+from clew.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

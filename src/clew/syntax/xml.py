@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from xml.parsers import expat
 
 from clew.graphs import preorder
 from clew.ir.errors import InputError, Unsupported
 from clew.ir.source import Source, Span
+from clew.records import dataclass
 
 _ENTITY = re.compile(r"&(?!(?:amp|lt|gt|quot|apos);)[A-Za-z_][\w.-]*;")
 NESTING = 200

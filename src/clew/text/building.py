@@ -6,7 +6,6 @@ computed from literals alone.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NoReturn
 
 from clew.ir.errors import InputError
@@ -14,6 +13,7 @@ from clew.ir.operators.table import IllSorted
 from clew.ir.sorts import Bits, Integer, Real
 from clew.ir.spelling import show_sort
 from clew.ir.terms import Term, apply
+from clew.records import dataclass
 from clew.text.context import Context
 from clew.text.grammar.syntax import Node, Payload
 from clew.text.operators import SIGN_SENSITIVE, Reading, infix_operator, join

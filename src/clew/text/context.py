@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from clew.ir.errors import InputError
 from clew.ir.program import Declaration
 from clew.ir.sorts import Sort
 from clew.ir.source import Span
 from clew.ir.terms import Apply, Term, Variable, variable
+from clew.records import dataclass
 from clew.syntax.tokens import Places
 from clew.text.grammar.syntax import DeclarationNode, Node
 from clew.text.operators import Reading, reading

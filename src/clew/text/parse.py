@@ -8,7 +8,6 @@ that is wrong with names and sorts at once.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import ParamSpec, TypeVar
 
 from clew.ir.commands import Command
@@ -18,6 +17,7 @@ from clew.ir.properties import Property
 from clew.ir.sorts import EVENT, Sort
 from clew.ir.source import Source, Span
 from clew.ir.terms import TRUE, Constant, Term, variable
+from clew.records import dataclass
 from clew.syntax.tokens import Places
 from clew.text.context import Context, Names, Signature
 from clew.text.elaborate import elaborate, fixed, truth

@@ -5,7 +5,6 @@ A literal is printed bare where its sort follows from its place (`known`) by the
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 
 from clew.graphs import complete
@@ -17,6 +16,7 @@ from clew.ir.spelling import is_plain, quote_name, show_sort
 from clew.ir.terms import Apply, Constant, Observation, Observe, Term, Variable, children
 from clew.ir.values import UNDEFINED, Address, Handle, Value
 from clew.ir.walk import postorder, variables
+from clew.records import dataclass
 from clew.syntax.tokens import Places
 from clew.text.context import Context
 from clew.text.grammar.terms import INDEXED, INFIX, MADE, OBSERVATIONS, PREFIX, TERNARY, WORDS

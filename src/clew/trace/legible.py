@@ -7,11 +7,11 @@ through a pointer (`p`, then they are `p->head`, `p[2]`, `*p`).
 from __future__ import annotations
 
 import struct
-from dataclasses import dataclass
 from fractions import Fraction
 
 from clew.ir.memory.layouts import Elements, Layout, Named, PointerTo, Reading, Scalar, Table, path_at, size_of
 from clew.ir.operators.table import signed
+from clew.records import dataclass
 
 _FLOATS = {2: "<e", 4: "<f", 8: "<d"}
 _ESCAPES = {0: "\\0", 9: "\\t", 10: "\\n", 13: "\\r", 34: '\\"', 39: "\\'", 92: "\\\\"}

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from clew.ir.commands import Havoc
 from clew.ir.source import Span
 from clew.ir.values import Value
+from clew.records import dataclass
 from clew.semantics.execution.choices import Directed
 from clew.semantics.execution.work import Task, Work
 from clew.semantics.interpreter import Interpreter

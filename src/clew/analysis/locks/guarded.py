@@ -13,7 +13,7 @@ so many bytes in front. If such touches meet, the locks are nearer to each other
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from clew.analysis.byte_ranges import Stretch, stretches_of
 from clew.analysis.callgraph import call_graph, entering
@@ -26,6 +26,7 @@ from clew.graphs import inverted, reachable
 from clew.ir.commands import Call, Command, Spawn
 from clew.ir.program import Program
 from clew.ir.terms import Constant
+from clew.records import dataclass
 
 
 def open_sites(program: Program, sharing: Sharing) -> frozenset[Site]:

@@ -7,12 +7,13 @@ be released, and a situation, which is all that is certain at a point.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
 
 from clew.analysis.sharing.sources import Site
 from clew.ir.terms import Term
 from clew.ir.walk import variables
+from clew.records import dataclass
 
 BUSY, INVALID, TIMED_OUT = 16, 22, 110
 

@@ -10,7 +10,7 @@ is called. Held is what every way to a point leaves held.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from clew.analysis.callgraph import Calls, call_graph, entering
 from clew.analysis.dataflow import solve
@@ -42,6 +42,7 @@ from clew.ir.rewriting import labels_of, targets_of, terms_of
 from clew.ir.sorts import Bits
 from clew.ir.terms import Apply, Constant, Observation, Observe, Term, Variable
 from clew.ir.walk import postorder, variables
+from clew.records import dataclass
 
 
 @dataclass(slots=True)

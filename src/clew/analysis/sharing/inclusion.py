@@ -10,7 +10,8 @@ After: Pereira and Berlin, "Wave Propagation and Deep Propagation for Pointer An
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+
+from clew.records import dataclass
 
 Reaction = Callable[[int], None]
 """What is done about new elements, given as a bit set."""

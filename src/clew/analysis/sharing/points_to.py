@@ -7,7 +7,6 @@ the pointers inside may. Numbers that are as wide as a pointer may hold one, so 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from clew.analysis.sharing.inclusion import Inclusions, Reaction, elements
 from clew.analysis.sharing.makers import makers
@@ -32,6 +31,7 @@ from clew.ir.commands import (
 from clew.ir.program import Procedure, Program
 from clew.ir.sorts import Pointer, Reference
 from clew.ir.terms import Term, Variable
+from clew.records import dataclass
 
 _Given = tuple[tuple[int, ...], int]
 """An argument: the nodes whose pointers are in it, and the sites in it."""

@@ -11,7 +11,7 @@ executed before the first spawn does not count. An object that nobody writes is 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from clew.analysis.callgraph import entering
 from clew.analysis.sharing.points_to import PointsTo
@@ -23,6 +23,7 @@ from clew.ir.program import Procedure, Program
 from clew.ir.rewriting import placed_commands, targets_of, terms_of
 from clew.ir.terms import Observation, Observe, Term
 from clew.ir.walk import postorder, variables
+from clew.records import dataclass
 
 ALWAYS = (Observation.ADDRESS, Observation.SELF)
 """Questions whose answers nobody else can change."""

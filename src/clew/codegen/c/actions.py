@@ -14,7 +14,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import islice
 
 from clew.codegen.c.effects import Site, effect
@@ -25,6 +24,7 @@ from clew.ir.program import Action
 from clew.ir.sorts import Bits
 from clew.ir.terms import FALSE, Apply, Constant, Term, Variable, children
 from clew.models.conflicts import conjuncts_of
+from clew.records import dataclass
 
 _SHARED = 4
 """A conjunct in so many guards, and in every fourth of all, is computed once for all."""

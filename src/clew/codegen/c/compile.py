@@ -10,7 +10,7 @@ from __future__ import annotations
 import ctypes
 import platform
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
@@ -19,6 +19,7 @@ from typing import Any
 from clew.codegen.c.clang import command, stamp
 from clew.codegen.c.subprocesses import side_by_side, started
 from clew.errors import ToolError
+from clew.records import dataclass
 from clew.store import read, write
 
 CORE = Path(__file__).parent / "core"

@@ -8,7 +8,6 @@ Values are read before anything of a command is written, and later commands see 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import prod
 
 from clew.codegen.c.expressions import Address, Scope, literal, saved
@@ -19,6 +18,7 @@ from clew.ir.program import Action
 from clew.ir.sorts import Array, Bits, Bool
 from clew.ir.terms import FALSE, TRUE, Term, Variable
 from clew.ir.values import Value
+from clew.records import dataclass
 from clew.semantics.values import Bounds
 
 

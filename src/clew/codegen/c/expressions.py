@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from clew.codegen.c.shapes import (
     Line,
@@ -31,6 +31,7 @@ from clew.ir.sorts import Bits, Sort
 from clew.ir.terms import Apply, Constant, Term, Variable, apply, children
 from clew.ir.values import UNDEFINED
 from clew.ir.walk import postorder, variables
+from clew.records import dataclass
 
 _LONG = 160
 """Characters after which a subterm becomes a local."""

@@ -7,7 +7,6 @@ needed to read its results. A program with data or commands that have no C form 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import prod
 
 from clew.codegen.c.actions import successors
@@ -32,6 +31,7 @@ from clew.ir.program import Declaration, Program, Scheduler, Symmetry
 from clew.ir.terms import Constant, Term, negate
 from clew.ir.values import Value, has_undefined
 from clew.models.engine import Goal
+from clew.records import dataclass
 from clew.semantics.values import undefined
 
 

@@ -11,12 +11,13 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import IntEnum
 from typing import Any
 
 from clew.codegen.c.compile import Library
 from clew.models.saving import Slot
+from clew.records import dataclass
 
 NOTHING = 0xFFFFFFFF
 """The action of an initial state, and of a step in which the state repeats itself."""

@@ -7,7 +7,6 @@ front of every text, and the `Generated` texts themselves.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TypeVar
 
 from clew.codegen.c.interface import Edge, Tables
@@ -22,6 +21,7 @@ from clew.ir.terms import Apply, Term, negate
 from clew.ir.values import Value
 from clew.models.conflicts import conjuncts_of
 from clew.models.engine import Goal, InvariantGoal, LinearGoal, SafeGoal
+from clew.records import dataclass
 from clew.semantics.values import Bounds, alternatives
 
 G = TypeVar("G")

@@ -9,7 +9,7 @@ import tempfile
 import time
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 from functools import partial
 from typing import Any
 
@@ -41,6 +41,7 @@ from clew.ir.values import Value
 from clew.lift import Move, Run
 from clew.models.engine import Goal, InvariantGoal, LinearGoal, LiveGoal, SafeGoal
 from clew.models.saving import Saves, Slot, key_of
+from clew.records import dataclass
 from clew.semantics.outcome import Violation
 
 PLENTY = 1 << 36

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 
 from clew.ir.terms import Term
 from clew.models.conflicts import Conflicts
+from clew.records import dataclass
 
 MOST_BITS = 64
 """State goals, check goals, atoms, and marks with processes: each must fit one word."""

@@ -13,12 +13,12 @@ widest numbers first, so that one without a mark is aligned to its size.
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Mapping, Sequence
-from dataclasses import dataclass
 
 from clew.errors import ClewError
 from clew.ir.program import Declaration
 from clew.ir.sorts import Array, Bits, Bool, Event, Integer, Pointer, Process, Queue, Real, Reference, Sort
 from clew.ir.values import UNDEFINED, Address, Handle, Value
+from clew.records import dataclass
 
 POINTER_BYTES, REFERENCE_BYTES, PROCESS_BYTES = 8, 4, 2
 TERM_BYTES = 4

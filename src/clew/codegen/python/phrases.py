@@ -7,7 +7,7 @@ step, operator by operator, as the interpreter does it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from clew.codegen.python.terms import Expression, expression, general
 from clew.codegen.python.writer import NoPython, Writer
@@ -16,6 +16,7 @@ from clew.ir.sorts import Array, Bits, Bool, Integer, Sort
 from clew.ir.terms import Apply, Constant, Observation, Observe, Term, Variable, variable
 from clew.ir.values import UNDEFINED
 from clew.ir.walk import postorder, rewrite
+from clew.records import dataclass
 from clew.semantics.code import Code, Routine
 from clew.semantics.shapes import shape
 

@@ -11,7 +11,7 @@ line at which an exception is raised says where that was.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TypeGuard
 
 from clew.codegen.python.terms import Expression, expression, general
@@ -19,6 +19,7 @@ from clew.codegen.python.writer import Writer
 from clew.ir.commands import Assert, Assign, Assume, Branch, Call, Command, Exit, Goto, Load, Return, Store
 from clew.ir.sorts import PROCESS
 from clew.ir.terms import Apply, Observation, Observe, Term, Variable
+from clew.records import dataclass
 from clew.semantics.code import Act, Code, Routine
 from clew.semantics.execution.accesses import load_at, store_at
 from clew.semantics.execution.calls import enter, leave

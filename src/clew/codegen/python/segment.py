@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from clew.codegen.python.moves import Fallback
@@ -43,6 +43,7 @@ from clew.ir.commands import (
 )
 from clew.ir.program import AnyOf, Declaration, Rules
 from clew.ir.terms import Constant, Term, Variable
+from clew.records import dataclass
 from clew.semantics.code import Code
 from clew.semantics.execution.work import SILENT
 from clew.semantics.values import Bounds, undefined

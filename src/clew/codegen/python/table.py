@@ -7,9 +7,10 @@ is found once and remembered.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from clew.ir.commands import Until, Wait
+from clew.records import dataclass
 from clew.semantics.code import Code
 from clew.semantics.state import Frame, Process, State, Waiting
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from clew.codegen.python.writer import Writer
 from clew.ir.operators.rows import mask
@@ -17,6 +16,7 @@ from clew.ir.operators.table import OPERATORS
 from clew.ir.sorts import Bits
 from clew.ir.terms import Apply, Constant, Observe, Term, Variable, children
 from clew.ir.walk import postorder
+from clew.records import dataclass
 
 _DEEPEST = 12
 """Expressions nest so deep; deeper parts are kept in a variable."""

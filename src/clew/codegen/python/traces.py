@@ -6,13 +6,14 @@ through and the indices that it met, the footprint that the interpreter would ha
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from clew.codegen.python.phrases import Phrases, Scope
 from clew.ir.commands import Assign, When
 from clew.ir.footprint import EMPTY, Footprint, Place, union
 from clew.ir.terms import Apply, Constant, Term, Variable
 from clew.ir.walk import postorder
+from clew.records import dataclass
 from clew.semantics.code import Act
 from clew.semantics.execution.evaluate import ENDED, PENDING
 from clew.semantics.execution.events import when_family

@@ -6,10 +6,11 @@ from numbers: no name of the user is in it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from clew.ir.values import Value
+from clew.records import dataclass
 
 
 class NoPython(Exception):

@@ -8,7 +8,6 @@ it. What is not found there does not happen; what is found may happen, and is le
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import ClassVar
 
 from clew.engines.heap.showing import run_against
@@ -35,6 +34,7 @@ from clew.models.heap.inference import Sketch
 from clew.models.heap.keeping import Fold, Keep
 from clew.models.heap.machine import Blocks, HeapMachine, Violates
 from clew.outcome import Statistics
+from clew.records import dataclass
 from clew.verdict import Limit
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import NamedTuple
 
 from clew.engines.tally import Meter, Tally
@@ -22,6 +22,7 @@ from clew.models.heap.graph import Heap
 from clew.models.heap.keeping import Fold, Keep, brought_out, kept
 from clew.models.heap.machine import Blocks, Calls, Ends, Entry, Goes, HeapMachine, Outcome, Place, Returns, Violates
 from clew.models.heap.numbers import Numbers
+from clew.records import dataclass
 from clew.verdict import Limit
 
 

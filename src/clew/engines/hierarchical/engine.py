@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from clew.engines.hierarchical.modes import Checker, Mode, Verdict
@@ -36,6 +35,7 @@ from clew.models.engine import (
 )
 from clew.models.pushdown import Pushdown
 from clew.outcome import Statistics
+from clew.records import dataclass
 from clew.verdict import Limit
 
 _SILENT = "a run may go on for ever without a scheduling point"

@@ -9,7 +9,6 @@ tableau of the formula while it is expanded, or an automaton that was made and r
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
@@ -24,6 +23,7 @@ from clew.ir.properties import Automaton, Formula
 from clew.ir.terms import Term
 from clew.models.components.machine import Components, Fails, Stays
 from clew.outcome import Note, NoteKind
+from clew.records import dataclass
 
 LONGEST = 2_000_000
 """A trace of more visits is not told."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import ClassVar
 
 from clew.engines.hierarchical.concrete import Seen, run_against
@@ -38,6 +37,7 @@ from clew.models.engine import (
 )
 from clew.models.heap.keeping import Fold, Keep
 from clew.outcome import Statistics
+from clew.records import dataclass
 from clew.verdict import Limit
 
 _OPEN = (Limit.SPURIOUS, Limit.UNDECIDED)

@@ -8,13 +8,13 @@ which they were found, and what a line rests on is older than the line, so that 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from clew.engines.hierarchical.search import Edge, Ended, Record, Search, Through
 from clew.engines.hierarchical.spaces import Point
 from clew.graphs import shortest
 from clew.models.components.machine import Enters, Leaves
+from clew.records import dataclass
 
 
 class TooLong(Exception):

@@ -10,7 +10,7 @@ Majumdar and Sutre, "Lazy abstraction", 2002.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from clew.abstraction.elimination import Techniques
 from clew.abstraction.exploration import (
@@ -37,6 +37,7 @@ from clew.models.bad_states import bad_of, chosen, ended
 from clew.models.engine import Absent, Answer, Budget, Figures, Goal, LinearGoal, Progress, Stopped
 from clew.models.transition import DEFAULT_QUEUES, Contents, TransitionSystem
 from clew.outcome import Note, NoteKind, Statistics
+from clew.records import dataclass
 from clew.verdict import Limit
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import ClassVar
 
 from clew.engines.saturate.options import Direction, Implementation, Weighing
@@ -31,6 +30,7 @@ from clew.models.engine import (
 )
 from clew.models.pushdown import ConfigurationSet, Pushdown
 from clew.outcome import Statistics
+from clew.records import dataclass
 from clew.verdict import Limit
 
 

@@ -11,7 +11,6 @@ After: Esparza, Hansel, Rossmanith and Schwoon, "Efficient Algorithms for Model 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from clew.engines.saturate.fairness import Choice, steps_of_fair_runs
@@ -21,6 +20,7 @@ from clew.ir.properties import Automaton, Edge
 from clew.ir.values import Value
 from clew.lift import Move, Run
 from clew.models.recursion import Calls, Goes, Piece, Recursive, Returns, Stuck, Violates
+from clew.records import dataclass
 
 _COVERED = 300
 """So many steps a loop has at most only to be fair."""

@@ -5,14 +5,13 @@ Input: a system with its sets, the set that is asked for, and how to saturate. O
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from clew.engines.saturate import reference
 from clew.engines.saturate.options import Direction, Implementation
 from clew.engines.saturate.problem import Problem, backward_problem, forward_problem
 from clew.engines.saturate.runs import Saturation, TooLong, backward_run, folded_run, forward_run
 from clew.lift import Move, Run
 from clew.models.pushdown import Configuration, ConfigurationSet, Pushdown, move_name
+from clew.records import dataclass
 
 LONGEST_RUN = 200_000
 """Runs are told step by step; one that is longer is not told at all."""

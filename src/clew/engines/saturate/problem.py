@@ -9,9 +9,9 @@ of the set from the stack, so that one empty edge tells it. Written and read sym
 from __future__ import annotations
 
 from array import array
-from dataclasses import dataclass
 
 from clew.models.pushdown import ConfigurationSet, Link, Pushdown, Rule
+from clew.records import dataclass
 
 Columns = tuple["array[int]", ...]
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import cast
 
 from clew.engines.tracing.orders import Order, Time, order_of
@@ -25,6 +25,7 @@ from clew.models.bad_states import bad_of, chosen, ended
 from clew.models.engine import Answer, Budget, Figures, Found, Goal, LinearGoal, Progress, Stopped, may_end
 from clew.models.transition import TransitionSystem, is_function
 from clew.outcome import Note, NoteKind, Statistics
+from clew.records import dataclass
 from clew.solvers.frames import Function, Native, Stamping, frames_solver
 from clew.solvers.smt import Sat
 from clew.verdict import Limit

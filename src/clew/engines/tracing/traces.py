@@ -10,7 +10,6 @@ After: Dubrovin, "Efficient Symbolic Model Checking of Concurrent Systems", 2011
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from clew.engines.tracing.orders import Guarded, Order
 from clew.graphs import grouped
@@ -18,6 +17,7 @@ from clew.ir.sorts import BOOL
 from clew.ir.terms import FALSE, TRUE, Constant, Term, Variable, conjoin, disjoin, equal, negate
 from clew.models.nets import Arc, Net, Place
 from clew.models.transition import reserved
+from clew.records import dataclass
 
 _INITIAL = -1
 """The number of what puts the initial tokens: it comes before everything."""

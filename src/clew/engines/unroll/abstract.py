@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from clew.engines.unroll.prover import Ic3, Over
 from clew.engines.unroll.reachability import BddReachability
@@ -22,6 +22,7 @@ from clew.lower.transition.slices import with_few_bits
 from clew.lower.views import Views
 from clew.models.engine import Absent, Answer, Budget, Engine, Figures, Found, Goal, InvariantGoal, Stopped
 from clew.outcome import Statistics
+from clew.records import dataclass
 from clew.verdict import Limit
 
 _TURN_SECONDS = 2.0

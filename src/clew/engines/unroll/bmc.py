@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from clew.engines.unroll.frames import Unrolling
 from clew.engines.unroll.goals import found
@@ -20,6 +20,7 @@ from clew.models.bad_states import bad_of
 from clew.models.engine import Answer, Budget, Figures, Goal, Progress, Stopped, may_end
 from clew.models.transition import DEFAULT_QUEUES, Control
 from clew.outcome import Note, NoteKind, Statistics
+from clew.records import dataclass
 from clew.solvers.smt import Sat
 from clew.verdict import Limit
 

@@ -8,7 +8,6 @@ are left out (cone of influence), those of a variable all together.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import reduce
 
 from clew.engines.unroll.invariants.bounds import Box, known_bit
@@ -18,6 +17,7 @@ from clew.ir.sorts import Bits, Bool
 from clew.ir.terms import TRUE, Apply, Constant, Term, Variable, apply, bits, equal
 from clew.ir.values import Value
 from clew.models.bad_states import Bad
+from clew.records import dataclass
 from clew.solvers.circuits import CircuitBuilder, width_of
 from clew.solvers.gates import CnfGates
 from clew.solvers.translate import Translator

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Generator, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import partial
 
 from clew.abstraction.facts import reached_facts
@@ -32,6 +32,7 @@ from clew.lower.views import Views
 from clew.models.bad_states import bad_of
 from clew.models.engine import Absent, Answer, Budget, Goal, Progress, Stopped
 from clew.models.transition import DEFAULT_QUEUES, Control
+from clew.records import dataclass
 from clew.solvers.smt import Sat
 from clew.verdict import Limit
 

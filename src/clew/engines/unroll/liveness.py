@@ -9,7 +9,7 @@ After: Biere, Artho and Schuppan, "Liveness checking as safety checking", 2002.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from clew.ir.errors import Unsupported
 from clew.ir.properties import Edge
@@ -19,6 +19,7 @@ from clew.ir.values import default
 from clew.lift import Move, Run
 from clew.models.engine import Found, InvariantGoal, LinearGoal
 from clew.models.transition import RESERVED, Choice, Step, TransitionSystem, Write, reserved
+from clew.records import dataclass
 
 _REST = f"{RESERVED}nothing moves"
 

@@ -7,13 +7,14 @@ what is found there is brought home to the goal that was asked.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from clew.engines.unroll.permits import Thinks, demand
 from clew.engines.unroll.steps import Order, Steps, template_of
 from clew.engines.unroll.template import Template
 from clew.models.engine import Absent, Answer, Figures, Found, Goal, LinearGoal, Stopped
 from clew.models.transition import TransitionSystem
+from clew.records import dataclass
 
 
 def _same(answer: Answer) -> Answer:

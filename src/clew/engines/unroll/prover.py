@@ -7,7 +7,7 @@ the start, every step keeps it, and it excludes the bad condition.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 
 from clew.engines.turns import in_turn
@@ -35,6 +35,7 @@ from clew.lower.views import Views
 from clew.models.bad_states import Bad, bad_of
 from clew.models.engine import Absent, Answer, Board, Budget, Goal, Stopped
 from clew.models.transition import DEFAULT_QUEUES, Control, TransitionSystem
+from clew.records import dataclass
 from clew.solvers.named import solver_named
 from clew.solvers.smt import Sat
 from clew.verdict import Limit

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from clew.engines.unroll.bmc import Tally
 from clew.engines.unroll.invariants.bounds import Box, bounds, known_bit
@@ -27,6 +27,7 @@ from clew.models.bad_states import bad_of, chosen, ended
 from clew.models.engine import Absent, Answer, Budget, Figures, Goal, Progress, Stopped, may_end
 from clew.models.transition import DEFAULT_QUEUES, Control, Step, TransitionSystem, reserved
 from clew.outcome import Note, NoteKind, Statistics
+from clew.records import dataclass
 from clew.solvers.bdd import Native, OxiddDiagrams, diagram_builder
 from clew.solvers.circuits import width_of
 from clew.solvers.translate import Translator

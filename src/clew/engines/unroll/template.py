@@ -7,11 +7,10 @@ after the step itself. `parts` says in which order the actions that took part ar
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from clew.ir.terms import Term, Variable
 from clew.ir.walk import postorder
 from clew.models.transition import Choice
+from clew.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from clew.engines.zones.liveness import accepted
 from clew.engines.zones.safety import Reach
 from clew.lower.views import Views
 from clew.models.engine import Absent, Answer, Budget, Figures, Goal, LinearGoal, Stopped
 from clew.outcome import Note, NoteKind, Statistics
+from clew.records import dataclass
 from clew.verdict import Limit
 
 _MADE_UP = "extrapolation led to a run that is none"

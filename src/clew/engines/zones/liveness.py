@@ -8,7 +8,7 @@ with. Where that does not work for a few rounds, nothing is said.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from clew.codegen.c.zones import Matrix, packed
 from clew.engines.zones.loops import looping
@@ -19,6 +19,7 @@ from clew.ir.properties import Automaton
 from clew.lift import Move, Run
 from clew.models.engine import Absent, Answer, Budget, Found, LinearGoal, Progress, Stopped
 from clew.models.timed import Operations, State, TimedModel
+from clew.records import dataclass
 from clew.verdict import Limit
 
 _ROUNDS = 3

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from fractions import Fraction
 
 from clew.lift import Move
 from clew.models.timed import Operations, TimedModel
+from clew.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ other.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from clew.frontends.attestor.arguments import Arguments
 from clew.frontends.attestor.binding import Binding, number_of
@@ -24,6 +24,7 @@ from clew.ir.memory.shapes import Built, Index
 from clew.ir.program import Block, Declaration, Procedure, Process, Program, Scheduler
 from clew.ir.sorts import BOOL, POINTER
 from clew.ir.terms import Observation, Term, Variable, constant, observe, variable
+from clew.records import dataclass
 
 _NULL = constant(None, POINTER)
 _LOST = variable("lost", BOOL)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from clew.frontends.attestor.builders import STARTED
 from clew.frontends.attestor.marks import MARK, neighbour
@@ -16,6 +16,7 @@ from clew.ir.errors import InputError, Unsupported
 from clew.ir.properties import Always, And, Atom, Linear, Not, NoViolation, Or, Property, Question, Release, Truth
 from clew.ir.sorts import BOOL
 from clew.ir.terms import TRUE, variable
+from clew.records import dataclass
 from clew.text.properties.text import Named, parse_property
 
 _BRACES = re.compile(r"\{([^{}]*)\}")

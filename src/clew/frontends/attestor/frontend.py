@@ -6,7 +6,7 @@ The program is loaded by the front end of its own language, found by its suffix;
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, ClassVar
 
 from clew.frontends import Frontend, Loaded, only
@@ -42,6 +42,7 @@ from clew.ir.source import Source
 from clew.models.heap.checks import unusable
 from clew.models.heap.grammar import Grammar
 from clew.outcome import Note, NoteKind
+from clew.records import dataclass
 from clew.registry import FRONTENDS, resolve
 from clew.text.properties.scope import ProgramScope
 

@@ -6,8 +6,6 @@ stays with its object whatever is folded around it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from clew.frontends.attestor.grammars.graphs import NULL, Graph
 from clew.frontends.attestor.grammars.numbers import is_number
 from clew.frontends.attestor.objects import place
@@ -15,6 +13,7 @@ from clew.ir.commands import Assign, Assume, Command, Havoc, Load
 from clew.ir.program import Declaration
 from clew.ir.sorts import BOOL, POINTER
 from clew.ir.terms import FALSE, Variable, apply, constant, equal, negate, variable
+from clew.records import dataclass
 
 MARK = "mark:object"
 _NULL = constant(None, POINTER)

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 import shlex
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from difflib import get_close_matches
 from typing import NamedTuple
 
 from clew.ir.errors import InputError
 from clew.ir.source import Source, Span
+from clew.records import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,7 +9,6 @@ After: Niemetz, Preiner, Wolf and Biere, "Btor2, BtorMC and Boolector 3.0", 2018
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import ClassVar
 
 from clew.frontends import Loaded, only
@@ -17,6 +16,7 @@ from clew.frontends.btor2.read import read
 from clew.frontends.btor2.write import write
 from clew.ir.source import Source
 from clew.models.sequential import program_of
+from clew.records import dataclass
 from clew.text.properties.scope import ProgramScope
 
 __all__ = ["Btor2Frontend", "read", "write"]

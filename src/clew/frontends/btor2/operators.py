@@ -7,11 +7,11 @@ bit-vector or an array; where our terms want truth, a bit is compared with one.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from clew.ir.sorts import Array, Bits
 from clew.ir.spelling import show_sort
 from clew.ir.terms import Apply, Constant, Term, apply, bits, equal, ite, negate
+from clew.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

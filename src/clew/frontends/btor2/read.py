@@ -6,7 +6,7 @@ Every line is checked before it is used: how many arguments it has, that they st
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from clew.errors import InputError
 from clew.frontends.btor2.operators import OPERATORS, applied, truth
@@ -16,6 +16,7 @@ from clew.ir.source import Source, Span
 from clew.ir.spelling import show_sort
 from clew.ir.terms import TRUE, Constant, Term, Variable, apply, bits, conjoin, constant, variable
 from clew.models.sequential import Named, Register, Sequential
+from clew.records import dataclass
 
 _WIDEST_INDEX = 16
 """Arrays with more than 2**16 elements are refused: a state holds all of them."""

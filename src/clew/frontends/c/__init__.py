@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Future, wait
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from importlib import import_module
 from typing import ClassVar
 
@@ -47,6 +47,7 @@ from clew.frontends.llvm.world import World
 from clew.ir.source import Source
 from clew.outcome import Note, NoteKind
 from clew.passes.granularity import Granularity
+from clew.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ import json
 import os
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
@@ -24,6 +24,7 @@ from clew.frontends.c.compiling.child import run
 from clew.frontends.c.compiling.compiler import Manner, compiler_flags
 from clew.frontends.c.compiling.targets import Language, language_of
 from clew.ir.source import Source
+from clew.records import dataclass
 
 _NUMBERS = {
     "_Bool": "bool", "bool": "bool", "char": "char", "signed char": "char", "unsigned char": "uchar",

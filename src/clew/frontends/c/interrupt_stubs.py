@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from clew.frontends.c.compiling.compiler import Compiled
+from clew.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

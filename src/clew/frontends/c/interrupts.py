@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from clew.analysis.interrupting import Interrupt
@@ -20,6 +20,7 @@ from clew.frontends.c.linking.module_parts import Kind
 from clew.frontends.c.source.handlers import ANNOTATION
 from clew.frontends.llvm.reading.cursor import name_of
 from clew.ir.source import SHIPPED, Source
+from clew.records import dataclass
 
 if TYPE_CHECKING:
     from clew.passes.interrupts import Interrupts

@@ -8,7 +8,7 @@ has no influence on ours.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -23,6 +23,7 @@ from clew.ir.properties import NoDeadlock, NoViolation, Property
 from clew.ir.source import Source
 from clew.outcome import Note, NoteKind
 from clew.passes.granularity import Granularity
+from clew.records import dataclass
 from clew.registry import FRONTENDS, resolve
 from clew.svcomp import leaves_unwritten_open, missing_for, names_in, overflow_for
 

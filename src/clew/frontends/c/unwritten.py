@@ -8,7 +8,7 @@ passes of the front end because fewer variables are read too early behind some o
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import ClassVar
 
 from clew.analysis.liveness import Liveness
@@ -20,6 +20,7 @@ from clew.ir.source import Span
 from clew.ir.terms import Constant, Variable
 from clew.ir.values import UNDEFINED
 from clew.lift import Lift, Lowered, same
+from clew.records import dataclass
 from clew.verdict import Loses
 
 

@@ -8,7 +8,6 @@ is the property process, which watches and is no part of the system. Modules, in
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import ClassVar
 
 from clew.catalogue import checks_of
@@ -25,6 +24,7 @@ from clew.ir.program import Program, Scheduler
 from clew.ir.properties import Property
 from clew.ir.source import Source
 from clew.outcome import Note, NoteKind
+from clew.records import dataclass
 from clew.syntax.tokens import Places
 
 CHECKS = checks_of("dve")

@@ -13,7 +13,6 @@ order of their effects is a choice (no model of BEEM depends on it).
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import reduce
 
 from clew.errors import InputError
@@ -26,6 +25,7 @@ from clew.ir.commands import Assert, Assign, Command
 from clew.ir.program import Action
 from clew.ir.source import Span
 from clew.ir.terms import FALSE, TRUE, Term, apply, bits, conjoin, disjoin, equal, negate
+from clew.records import dataclass
 from clew.syntax.tokens import Places
 
 

@@ -6,7 +6,7 @@ Every name is checked for a second declaration in its scope. Initial values beyo
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from clew.errors import InputError
 from clew.frontends.dve.expressions import Context, constant_value
@@ -16,6 +16,7 @@ from clew.ir.program import Declaration
 from clew.ir.sorts import Bits, Queue
 from clew.ir.terms import Constant, bits, constant, variable
 from clew.outcome import Note, NoteKind
+from clew.records import dataclass
 from clew.syntax.tokens import Places
 
 LONGEST = 2**16

@@ -8,7 +8,6 @@ operator may skip hold trivially where it is skipped.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from clew.errors import InputError
 from clew.frontends.dve import numbers
@@ -17,6 +16,7 @@ from clew.frontends.dve.symbols import BOUNDS, Cell, Entry, Fixed, Line, Member,
 from clew.frontends.dve.tree import Binary, Expression, Literal, Path, Refer, Subscript, Unary
 from clew.ir.terms import TRUE, Constant, Term, apply, bits, conjoin, disjoin, equal, ite, negate, width_of
 from clew.ir.walk import conjuncts
+from clew.records import dataclass
 from clew.syntax.tokens import Places
 
 

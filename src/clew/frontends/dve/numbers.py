@@ -9,10 +9,10 @@ meaning in DVE (a division by zero, a wild shift) has some value here; whoever u
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from clew.frontends.dve.narrow import truncate
 from clew.ir.terms import FALSE, TRUE, Constant, Term, apply, bits, conjoin, equal, ite, negate, resize, width_of
+from clew.records import dataclass
 
 BITS = 32
 """DVE computes on so many bits, signed."""

@@ -6,7 +6,7 @@ The first thing that does not fit is reported with its place and what would fit.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TypeVar
 
 from clew.frontends.dve.reader import Reader, read_expression, read_path
@@ -26,6 +26,7 @@ from clew.frontends.dve.tree import (
     Send,
     Transition,
 )
+from clew.records import dataclass
 from clew.syntax.tokens import Places
 
 T = TypeVar("T")

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from clew.frontends.dve.symbols import Cell, Entry, Fixed, Line, Names
 from clew.frontends.dve.tree import Kind
 from clew.ir.sorts import Array, Bits
 from clew.ir.terms import bits, constant
+from clew.records import dataclass
 from clew.text.properties.text import Named
 
 

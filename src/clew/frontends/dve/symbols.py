@@ -8,11 +8,11 @@ none.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from clew.frontends.dve.tree import Kind
 from clew.ir.sorts import Array, Bits
 from clew.ir.terms import TRUE, Term, Variable, bits, equal, variable, width_of
+from clew.records import dataclass
 
 WIDTHS = {Kind.BYTE: 8, Kind.INT: 16}
 BOUNDS = {Kind.BYTE: (0, 2**8 - 1), Kind.INT: (-(2**15), 2**15 - 1)}

@@ -6,8 +6,10 @@ An expression is kept in postfix order (operands before their operator), so that
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
+
+from clew.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,6 @@ scope, expressions and reader (text to network), spaceex and settings (XML to ne
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import ClassVar
 
 from clew.errors import InputError
@@ -20,6 +19,7 @@ from clew.frontends.hybrid.translate import auxiliary, program_of
 from clew.frontends.hybrid.tree import Network
 from clew.ir.properties import Branching, Linear, NoDeadlock, Property
 from clew.ir.source import Source, Span
+from clew.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

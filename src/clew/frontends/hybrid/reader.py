@@ -16,7 +16,7 @@ Names are declared before they are used.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from fractions import Fraction
 
 from clew.errors import InputError
@@ -28,6 +28,7 @@ from clew.ir.sorts import REAL, Bits
 from clew.ir.source import Source, Span
 from clew.ir.terms import TRUE, Term, Variable, bits, conjoin, equal, variable
 from clew.logic.linear import real
+from clew.records import dataclass
 from clew.syntax.tokens import Token
 from clew.text.properties.reader import FormulaCursor
 from clew.text.properties.text import parse_property

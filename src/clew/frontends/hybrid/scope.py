@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from clew.ir.terms import Term, Variable
+from clew.records import dataclass
 from clew.text.properties.text import Named
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from decimal import Decimal
 from fractions import Fraction
 
@@ -23,6 +23,7 @@ from clew.ir.source import Source, Span
 from clew.ir.terms import TRUE, Apply, Constant, Term, Variable, bits, equal, negate, variable, width_of
 from clew.ir.walk import conjuncts, variables
 from clew.logic.linear import Comparison, comparison, real, term_of
+from clew.records import dataclass
 from clew.syntax.xml import Element, read_xml
 from clew.text.properties.reader import FormulaCursor
 

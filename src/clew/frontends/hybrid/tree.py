@@ -6,12 +6,12 @@ variables, and says how fast they change in each of its locations; all of them m
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 
 from clew.ir.properties import Property
 from clew.ir.source import Span
 from clew.ir.terms import Constant, Term, Variable
+from clew.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

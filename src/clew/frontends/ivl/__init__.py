@@ -19,7 +19,6 @@ What the language leaves open is decided as in C++17 on a machine with 32-bit in
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import ClassVar
 
 from clew.catalogue import checks_of
@@ -35,6 +34,7 @@ from clew.ir.properties import NO_CHECK_FAILS
 from clew.ir.rewriting import assertions_in
 from clew.ir.source import Source, Span
 from clew.outcome import Note, NoteKind
+from clew.records import dataclass
 from clew.semantics.outcome import OWN_CHECKS
 
 CHECKS = checks_of("ivl")

@@ -7,11 +7,10 @@ its end, `time` the simulation time.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from clew.ir.program import Procedure, Program
 from clew.ir.sorts import BOOL, INTEGER, PROCESS
 from clew.ir.terms import Observation, Term, apply, constant, observe
+from clew.records import dataclass
 from clew.text.properties.scope import happened
 from clew.text.properties.text import Named
 

@@ -7,9 +7,8 @@ wide ones the unsigned one. Conversion to a narrower type takes the low bits, to
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from clew.ir.sorts import BOOL, EVENT, POINTER, Array, Bits, Reference, Sort
+from clew.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,6 @@ to commands). Classes come from the files, then from the models, then from the c
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import ClassVar
 
 from clew.catalogue import DEFINED, checks_of
@@ -37,6 +36,7 @@ from clew.passes.inputs import Inputs
 from clew.passes.prune import Prune
 from clew.passes.yield_at_choices import Pauses
 from clew.passes.yields import Yields
+from clew.records import dataclass
 from clew.semantics.outcome import OWN_CHECKS
 
 CHECKS = checks_of("java")

@@ -11,7 +11,6 @@ import re
 import shutil
 import zipfile
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -21,6 +20,7 @@ from clew.frontends.java.classfile.model import ClassFile
 from clew.frontends.java.classfile.reading import read_class
 from clew.frontends.java.image import Image, open_image
 from clew.ir.source import SHIPPED
+from clew.records import dataclass
 
 MODELS = Path(__file__).parents[2] / "runtime" / "java" / "models.jar"
 """Our models of library classes, compiled."""

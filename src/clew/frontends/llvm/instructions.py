@@ -7,11 +7,12 @@ the IR text, for messages about what is not modelled.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 
 from clew.frontends.llvm.types import FunctionType, Type
 from clew.frontends.llvm.values import Operand
+from clew.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from clew.errors import InputError
 from clew.frontends.llvm.module import Module
@@ -25,6 +25,7 @@ from clew.frontends.llvm.types import (
     Type,
     VectorType,
 )
+from clew.records import dataclass
 
 _BITS = {
     FloatKind.HALF: 16,

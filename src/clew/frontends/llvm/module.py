@@ -13,12 +13,13 @@ Names for traces: the translation puts the span of its debug location (`debug.pl
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from clew.frontends.llvm.debug.nodes import Metadata
 from clew.frontends.llvm.instructions import NO_ATTRIBUTES, Attributes, Instruction
 from clew.frontends.llvm.types import FunctionType, StructType, Type
 from clew.frontends.llvm.values import Operand
+from clew.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,10 +5,10 @@ Integers are stored unsigned (modulo two to the width), floating point numbers a
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 
 from clew.frontends.llvm.types import POINTER, ArrayType, FloatType, IntType, OtherType, Type
+from clew.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Any, ClassVar, NoReturn
 
 from clew.errors import InputError
@@ -30,6 +29,7 @@ from clew.models.pushdown import (
     head_atom,
 )
 from clew.outcome import Note, NoteKind
+from clew.records import dataclass
 from clew.text.properties.text import Named
 
 KEYS = ("pushdown", "initial", "final")

@@ -8,7 +8,6 @@ a step. What does not belong here: recursion, which the language in the middle h
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import ClassVar
 
 from clew.frontends import Loaded, only
@@ -19,6 +18,7 @@ from clew.frontends.remopla.reader import DEFAULT_BITS, ModelReader
 from clew.ir.rewriting import assertions_in
 from clew.ir.source import Source
 from clew.outcome import Note, NoteKind
+from clew.records import dataclass
 
 __all__ = ["Choice", "Overflow", "RemoplaFrontend", "Start"]
 

@@ -6,11 +6,10 @@ never wraps; only where a value is written into a variable is it decided whether
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from clew.errors import Unsupported
 from clew.ir.source import Span
 from clew.ir.terms import Constant, Term, apply, bits, conjoin, ite, resize
+from clew.records import dataclass
 from clew.text.operators import infix
 
 WIDEST = 256

@@ -6,7 +6,7 @@ The number of the statement in front of which the run stands is kept in a variab
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from clew.frontends.remopla.arithmetic import Whole
 from clew.frontends.remopla.options import Overflow, Settings
@@ -24,6 +24,7 @@ from clew.ir.program import Block, Declaration
 from clew.ir.sorts import Bits, Sort
 from clew.ir.source import Span
 from clew.ir.terms import Term, Variable, apply, bits, equal, variable, width_of
+from clew.records import dataclass
 
 
 @dataclass(slots=True)

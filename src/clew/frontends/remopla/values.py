@@ -8,7 +8,7 @@ evaluated, so every demand is one of the whole statement.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from clew.errors import InputError, Unsupported
 from clew.frontends.remopla.arithmetic import Whole, at_width, compare, known, of_truth, operate, unsigned
@@ -29,6 +29,7 @@ from clew.ir.sorts import BOOL, Array, Bits, Sort
 from clew.ir.source import Span
 from clew.ir.terms import TRUE, Term, Variable, apply, conjoin, constant, disjoin, equal, negate, variable
 from clew.ir.values import default
+from clew.records import dataclass
 
 LONGEST = 4096
 """A quantifier ranges over at most so many indices."""

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import ClassVar
 
 from clew.catalogue import DEFINED, checks_of
@@ -35,6 +35,7 @@ from clew.passes import Stage
 from clew.passes.inline_trivial import Wrappers
 from clew.passes.prune import Prune
 from clew.passes.specialise import Specialise
+from clew.records import dataclass
 from clew.semantics.outcome import OWN_CHECKS
 
 _NOT_ASKED = ("concurrency.", "memory.leak")

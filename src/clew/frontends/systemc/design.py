@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from clew.errors import InputError
 from clew.frontends.systemc.records import (
@@ -28,6 +28,7 @@ from clew.ir.program import Block, Declaration, Procedure, Process, Program
 from clew.ir.sorts import BOOL, EVENT, POINTER, PROCESS
 from clew.ir.terms import TRUE, Observation, Term, bits, constant, disjoin, observe, variable
 from clew.passes.settle import Faulty, Frozen, Settled, frozen, going_on, settle
+from clew.records import dataclass
 
 
 def with_entry(program: Program, entry: str, flags: Mapping[str, bool]) -> Program:

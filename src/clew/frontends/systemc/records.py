@@ -6,11 +6,11 @@ The records are those of `runtime/systemc/__clew_sc/kernel.h`; the offsets here 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from clew.ir.program import Program
 from clew.ir.sorts import POINTER, Bits, Sort
 from clew.ir.values import Address
+from clew.records import dataclass
 from clew.semantics.execution.memory import load
 from clew.semantics.state import State
 from clew.semantics.values import Concrete, Datum

@@ -7,7 +7,6 @@ not belong here: anything about the text form itself.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import ClassVar
 
 from clew.catalogue import CHECKS
@@ -21,6 +20,7 @@ from clew.ir.wellformed.programs import problems
 from clew.passes import Stage
 from clew.passes.granularity import Granularity
 from clew.passes.yields import Yields
+from clew.records import dataclass
 from clew.text.parse import Parsed, parse
 from clew.text.properties.reader import unknown_name
 from clew.text.properties.scope import ProgramScope

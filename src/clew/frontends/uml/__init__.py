@@ -10,7 +10,7 @@ simulation (given events on the reference interpreter).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import ClassVar
 
@@ -42,6 +42,7 @@ from clew.frontends.uml.translate.system import System, translate
 from clew.ir.properties import NoDeadlock, NoViolation, Property
 from clew.ir.rewriting import assertions_in
 from clew.ir.source import Source, Span
+from clew.records import dataclass
 from clew.text.properties.text import parse_property
 
 CHECKS = checks_of("uml")

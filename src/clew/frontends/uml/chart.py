@@ -8,7 +8,7 @@ keep the order of the document. After: W3C, "State Chart XML (SCXML)", 2015, and
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 from typing import Protocol
 
@@ -16,6 +16,7 @@ from clew.frontends.uml.language import Expression
 from clew.graphs import preorder
 from clew.ir.source import Span
 from clew.outcome import Note
+from clew.records import dataclass
 
 TIMER = "after."
 """How the names of time events begin, each of which belongs to one state."""

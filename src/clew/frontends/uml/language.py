@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from clew.errors import InputError, Unsupported
 from clew.graphs import preorder
 from clew.ir.source import Source, Span
+from clew.records import dataclass
 from clew.syntax import cursor
 from clew.syntax.precedence import Precedence, Waiting, levels
 from clew.syntax.tokens import Kind, Lexicon, Places, Token, pattern

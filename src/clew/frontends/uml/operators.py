@@ -7,13 +7,13 @@ which our integers tell the truth (no overflow, no fraction), which the translat
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from clew.errors import Unsupported
 from clew.frontends.uml.values import WIDTH, Case, Kind, Value, combined, plain, strictly_equal, truth
 from clew.ir.source import Span
 from clew.ir.terms import FALSE, TRUE, Constant, Term, apply, bits, conjoin, disjoin, equal, ite, negate
+from clew.records import dataclass
 
 if TYPE_CHECKING:
     from clew.frontends.uml.translate.context import Reading

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from enum import Enum
 
 from clew.errors import InputError
+from clew.records import dataclass
 
 
 class Priority(Enum):

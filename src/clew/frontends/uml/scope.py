@@ -5,10 +5,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from clew.frontends.uml.translate.machine import Machine
 from clew.frontends.uml.translate.system import System
+from clew.records import dataclass
 from clew.text.properties.text import Named
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from clew.codegen.python.jit import accelerated
 from clew.errors import InputError
@@ -19,6 +19,7 @@ from clew.frontends.uml.translate.events.sending import delay_in
 from clew.frontends.uml.translate.shared import Shared
 from clew.frontends.uml.translate.system import Member, System, translate
 from clew.ir.values import Value
+from clew.records import dataclass
 from clew.semantics.outcome import Outcome, Violation
 from clew.semantics.state import State
 

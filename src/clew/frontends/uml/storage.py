@@ -6,7 +6,7 @@ translating: writing a value of a new kind into a slot widens it, and the transl
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from clew.errors import Unsupported
 from clew.frontends.uml.values import NUMBER_SORT, REFERENCE, Case, Kind, Texts, Value, length_of
@@ -14,6 +14,7 @@ from clew.ir.sorts import BOOL, Array, Bits, Sort
 from clew.ir.source import Span
 from clew.ir.terms import TRUE, Constant, Term, bits, constant, equal, ite
 from clew.ir.values import default
+from clew.records import dataclass
 
 TAG = Bits(4)
 _PLAIN: dict[Kind, Sort] = {Kind.TRUTH: BOOL, Kind.NUMBER: NUMBER_SORT, Kind.OBJECT: REFERENCE}

@@ -8,11 +8,12 @@ has one case, and the condition is true. Numbers are 32-bit integers; NAN is the
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import IntEnum
 
 from clew.ir.sorts import Array, Bits, Sort
 from clew.ir.terms import FALSE, TRUE, Constant, Term, bits, conjoin, disjoin, equal, ite, negate, width_of
+from clew.records import dataclass
 
 WIDTH = 32
 NUMBER_SORT = Bits(WIDTH)

@@ -10,7 +10,7 @@ language (executed over terms); instances, edges, system and priorities (process
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import ClassVar
 
@@ -32,6 +32,7 @@ from clew.ir.sorts import REAL
 from clew.ir.source import Source
 from clew.ir.terms import FALSE, variable
 from clew.logic.linear import real
+from clew.records import dataclass
 
 CHECKS = checks_of("uppaal")
 

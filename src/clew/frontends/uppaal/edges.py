@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import product
 
 from clew.errors import InputError, Unsupported
@@ -16,6 +15,7 @@ from clew.ir.sorts import REAL
 from clew.ir.source import Span
 from clew.ir.terms import FALSE, TRUE, Constant, Term, conjoin, integer
 from clew.ir.walk import variables
+from clew.records import dataclass
 
 MOST_SELECTIONS = 10_000
 

@@ -7,7 +7,7 @@ of their values, as `Train(0)`.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import product
 
 from clew.errors import InputError, Unsupported
@@ -43,6 +43,7 @@ from clew.ir.sorts import BOOL, INTEGER, REAL, Bits
 from clew.ir.source import Span
 from clew.ir.terms import Constant, Term, Variable, bits, equal, variable
 from clew.logic.linear import real
+from clew.records import dataclass
 
 MOST_PROCESSES = 1_000
 MOST_VARIABLES = 20_000

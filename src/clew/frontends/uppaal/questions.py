@@ -7,7 +7,7 @@ without end and does. `phase` says what the last step was.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from clew.errors import InputError, Unsupported
 from clew.frontends.uppaal.language.expressions import condition
@@ -40,6 +40,7 @@ from clew.ir.sorts import REAL, Bits
 from clew.ir.source import Span
 from clew.ir.terms import Term, apply, bits, conjoin, disjoin, equal, ite, negate, variable
 from clew.logic.linear import real
+from clew.records import dataclass
 
 PHASE = variable("phase", Bits(2))
 PHASES = ("start", "acted", "delayed", "ended")

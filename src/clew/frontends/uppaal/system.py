@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from itertools import product
 
 from clew.errors import Unsupported
@@ -20,6 +20,7 @@ from clew.ir.sorts import REAL
 from clew.ir.terms import FALSE, TRUE, Term, Variable, apply, conjoin, disjoin, ite, negate, variable
 from clew.ir.walk import substitute, variables
 from clew.logic.linear import real
+from clew.records import dataclass
 
 DELAY = "delay"
 """The action by which time passes, and the variable that says how long."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from clew.ir.source import Span
+from clew.records import dataclass
 from clew.syntax.tree import Placed
 
 # --- expressions ----------------------------------------------------------------------------------------------------

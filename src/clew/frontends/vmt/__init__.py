@@ -8,7 +8,6 @@ relation fixes by an equation is assigned, the rest is chosen freely and assumed
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import ClassVar
 
 from clew.frontends import Loaded, only
@@ -16,6 +15,7 @@ from clew.frontends.vmt.read import read
 from clew.frontends.vmt.write import write
 from clew.ir.source import Source
 from clew.models.sequential import program_of
+from clew.records import dataclass
 from clew.text.properties.scope import ProgramScope
 
 __all__ = ["VmtFrontend", "read", "write"]

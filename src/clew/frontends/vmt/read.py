@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum, auto
 from fractions import Fraction
 
@@ -31,6 +31,7 @@ from clew.ir.terms import (
 )
 from clew.ir.walk import conjuncts, substitute, variables
 from clew.models.sequential import Named, Register, Sequential
+from clew.records import dataclass
 
 _TOKEN = re.compile(r';[^\n]*|\s+|\(|\)|\|[^|]*\||"[^"]*"|[^\s()";|]+')
 Tree = str | list["Tree"]

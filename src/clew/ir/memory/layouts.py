@@ -10,9 +10,10 @@ no layout is cyclic.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
+
+from clew.records import dataclass
 
 
 class Reading(Enum):

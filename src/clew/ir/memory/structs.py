@@ -6,10 +6,9 @@ part of a program's text and change nothing of what it does: memory stays bytes,
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from clew.ir.sorts import POINTER, Bits, Sort
 from clew.ir.source import Placed
+from clew.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

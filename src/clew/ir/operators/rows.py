@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 from clew.ir.sorts import Bits, Sort
+from clew.records import dataclass
 
 Sorts = tuple[Sort, ...]
 Numbers = tuple[int, ...]

@@ -6,7 +6,7 @@ Input: tables of what is declared. Output: problems, in the order in which they 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from fractions import Fraction
 
 from clew.ir.contests import KINDS
@@ -36,6 +36,7 @@ from clew.ir.spelling import show_sort
 from clew.ir.terms import Apply, Constant, Observation, Observe, Term, Variable
 from clew.ir.values import UNDEFINED, Address, Handle, Value
 from clew.ir.walk import postorder
+from clew.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

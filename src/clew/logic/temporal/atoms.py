@@ -6,11 +6,10 @@ nothing is known. Only facts that also hold where an undefined value makes every
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from clew.ir.operators.table import signed
 from clew.ir.sorts import Bits
 from clew.ir.terms import Apply, Constant, Term
+from clew.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,12 +8,12 @@ has an accepting run.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 
 from clew.graphs import circles, grouped, reachable
 from clew.ir.properties import And, Atom, Automaton, Exists, ForAll, Formula, Next, Not, Or, Release, Truth, Until
 from clew.ir.terms import Term
 from clew.logic.temporal.formulas import objects_in, subformulas
+from clew.records import dataclass
 
 Values = list[bool]
 """The value of a subformula at each position."""

@@ -8,10 +8,10 @@ formulas, both eventual and universal, mean the same at every position.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 
 from clew.logic.temporal.formulas import FALSE, TRUE, Formulas, Kind
 from clew.logic.temporal.implications import Implications
+from clew.records import dataclass
 
 _MANY = 48
 """Beyond so many parts, pairs are not compared."""

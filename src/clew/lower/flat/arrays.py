@@ -12,7 +12,7 @@ none is missed.
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from clew.ir.commands import Allocate, Assert, Assign, Command, Copy, Expire, Fill, Free, Load, Store
 from clew.ir.errors import Unsupported
@@ -34,6 +34,7 @@ from clew.lower.flat.columns import Cell, Column, Copied, Layout, Rows, declarat
 from clew.lower.flat.inline import Inlined
 from clew.lower.flat.offsets import Offsets
 from clew.lower.flat.pointers import is_null, is_undefined, size_of
+from clew.records import dataclass
 
 UNKNOWN = "what is read was perhaps never written"
 ASTRAY = "the place is perhaps in another member"

@@ -9,7 +9,7 @@ since what is before and behind it is not repeated. Raises Unsupported where mem
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from math import gcd
 from typing import NamedTuple
 
@@ -19,6 +19,7 @@ from clew.ir.sorts import BOOL, Array, Bits, Bool, Sort
 from clew.ir.terms import Constant, Term, Variable, apply, constant, variable
 from clew.ir.values import Value
 from clew.lower.flat.congruence import Congruence, number
+from clew.records import dataclass
 
 MOST_CELLS = 512
 _MOST_ACCESSES = 4 * MOST_CELLS

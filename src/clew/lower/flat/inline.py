@@ -8,7 +8,7 @@ copies keep the order of choices, so a run has the same choices as before.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from clew.analysis.cfg import reachable_blocks
 from clew.analysis.liveness import Liveness
@@ -44,6 +44,7 @@ from clew.ir.rewriting import map_command, map_exit
 from clew.ir.terms import FALSE, Term, Variable, constant, variable
 from clew.ir.values import UNDEFINED
 from clew.ir.walk import rewrite
+from clew.records import dataclass
 
 MOST_BLOCKS = 5_000
 _UNCAUGHT = "exception.uncaught"

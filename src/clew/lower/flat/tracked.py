@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from clew.ir.errors import Unsupported
 from clew.ir.program import AnyOf, Declaration, Object
@@ -12,6 +11,7 @@ from clew.ir.terms import FALSE, Term, Variable, apply, bits, constant, variable
 from clew.ir.values import default
 from clew.lower.flat.columns import bytes_of, given_at, value_at
 from clew.lower.flat.congruence import Congruence
+from clew.records import dataclass
 
 INDEX = variable("the index", Bits(32))
 """The chosen index."""

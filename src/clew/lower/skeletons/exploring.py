@@ -8,7 +8,7 @@ program makes processes or objects without end, or has too much control.
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from clew.ir.errors import Unsupported
 from clew.ir.footprint import EMPTY, Footprint, dependent, union
@@ -16,6 +16,7 @@ from clew.ir.program import Program, Scheduler
 from clew.ir.terms import FALSE, Term, Variable
 from clew.lower.skeletons.cells import Cells, Key
 from clew.lower.skeletons.stepping import Stepping, Way
+from clew.records import dataclass
 from clew.semantics.outcome import Violation
 from clew.semantics.state import State
 from clew.semantics.values import Datum, Path

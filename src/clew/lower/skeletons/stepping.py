@@ -8,7 +8,7 @@ there before anybody else moves.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import NamedTuple
 
 from clew.ir.commands import Load, Store
@@ -31,6 +31,7 @@ from clew.ir.terms import (
 from clew.ir.values import Address
 from clew.logic.normalise import Normalise, constructor
 from clew.lower.skeletons.cells import Cells
+from clew.records import dataclass
 from clew.semantics.execution.choices import Choices, Removed, Retried
 from clew.semantics.execution.work import Work
 from clew.semantics.outcome import Outcome, Violation

@@ -8,7 +8,6 @@ below.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeGuard
 
@@ -32,6 +31,7 @@ from clew.ir.terms import (
     resize,
 )
 from clew.ir.terms import variable as made
+from clew.records import dataclass
 
 REFUSED = "threaded.refused"
 """The check that is violated where a step does what has no form here."""

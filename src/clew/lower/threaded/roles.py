@@ -7,7 +7,6 @@ of its own of these; the others stay one for all.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property
 
 from clew.graphs import inverted, reachable
@@ -15,6 +14,7 @@ from clew.ir.commands import Await, Call, Halt, Join, NewEvent, Spawn, Start, Su
 from clew.ir.program import Procedure, Program
 from clew.ir.rewriting import addresses_in, commands_in, has_retries, parts_in
 from clew.lower.threaded.kept import NotThreaded, all_events, event_number, sensitivity
+from clew.records import dataclass
 
 MAIN, ANYBODY = -1, -2
 """Roles beside the processes: that of main, and that of whoever calls."""

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil
 
@@ -24,6 +23,7 @@ from clew.ir.walk import conjuncts, operands, postorder, variables
 from clew.logic.clocks import Clocks
 from clew.lower.timed.recognise import Shape, terms_of
 from clew.models.timed import State
+from clew.records import dataclass
 
 Context = Mapping[Variable, int]
 """Variables of data that have certain values."""

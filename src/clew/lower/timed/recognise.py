@@ -6,7 +6,6 @@ other action may do more with clocks than compare them and set them to numbers o
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
 
@@ -20,6 +19,7 @@ from clew.ir.values import Value
 from clew.ir.walk import postorder, variables
 from clew.logic.linear import real
 from clew.models.timed import Operations, State
+from clew.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from enum import IntEnum
 
 from clew.ir.commands import Assign, Command, Havoc
@@ -42,6 +42,7 @@ from clew.ir.terms import (
 )
 from clew.ir.walk import array_parts, postorder, variables
 from clew.lower.transition.places import index_width, lasting, long_arrays, reads
+from clew.records import dataclass
 
 MOST_CELLS = 4
 """So many cells of arrays of one length."""

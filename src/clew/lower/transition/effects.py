@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from clew.ir.commands import Assert, Pop, Push
 from clew.ir.errors import Unsupported
@@ -26,6 +26,7 @@ from clew.lower.transition.shapes import (
     variables_of,
 )
 from clew.models.transition import RESERVED, Choice, Failure, Step, Write, is_function
+from clew.records import dataclass
 
 
 @dataclass(slots=True)

@@ -9,7 +9,7 @@ values of all control variables of a process; a *way* is one choice of the condi
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from clew.ir.errors import Unsupported
 from clew.ir.sorts import Bits
@@ -28,6 +28,7 @@ from clew.ir.terms import (
 from clew.ir.walk import rewrite_all
 from clew.lower.transition.placing import is_chosen, placed, split
 from clew.models.transition import RESERVED, Step, TransitionSystem, Write, reserved
+from clew.records import dataclass
 
 _MOST = 4096
 """So many configurations of a process are flattened; more are refused."""

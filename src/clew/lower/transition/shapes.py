@@ -7,7 +7,6 @@ of an array or a queue means what the operator table says: the default value.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from clew.graphs import preorder
 from clew.ir.errors import Unsupported
@@ -33,6 +32,7 @@ from clew.ir.walk import postorder, rewrite_all
 from clew.lower.transition.positions import index_is
 from clew.lower.transition.queues import Encoding
 from clew.models.transition import RESERVED
+from clew.records import dataclass
 
 MOST_ELEMENTS = 1024
 """An array with more elements is left to the solver as it is, if all of its indices are elements."""

@@ -12,7 +12,7 @@ After: Wolper, "Expressing interesting properties of programs in propositional t
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from clew.ir.commands import Assign, Command, Havoc
 from clew.ir.program import Declaration
@@ -22,6 +22,7 @@ from clew.ir.terms import Apply, Constant, Term, Variable, apply, conjoin, const
 from clew.ir.walk import postorder
 from clew.lower.transition.cells import Known, Making
 from clew.lower.transition.moved import moved_words, word_positions
+from clew.records import dataclass
 
 MOST_BITS = 2
 """So many bits of a word are known."""

@@ -12,7 +12,7 @@ After: Dubrovin, "Efficient Symbolic Model Checking of Concurrent Systems", 2011
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import product
 
 from clew.ir.terms import FALSE, TRUE, Term, Variable, bits, conjoin, disjoin, ite, negate
@@ -23,6 +23,7 @@ from clew.lower.unwinding.queues import QueueNet, with_nets
 from clew.models.bad_states import Bad
 from clew.models.nets import Arc, Net, Place, Transition
 from clew.models.transition import Step, TransitionSystem, demands, reserved
+from clew.records import dataclass
 
 _STAGE_BITS = 32
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import product
 
 from clew.graphs import grouped
@@ -19,6 +19,7 @@ from clew.ir.terms import FALSE, TRUE, Apply, Constant, Term, Variable, conjoin,
 from clew.ir.walk import conjuncts, rewrite_all, variables
 from clew.lower.transition.placing import folded, is_chosen, placed, split
 from clew.models.transition import Step, TransitionSystem, is_function
+from clew.records import dataclass
 
 _MOST = 4096
 """So many locations of a component are told apart; more are refused."""

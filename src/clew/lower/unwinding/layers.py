@@ -8,10 +8,10 @@ stay in their round. So a way with that many edges back is there, and its stages
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
 from clew.graphs import grouped
 from clew.ir.terms import Term
+from clew.records import dataclass
 
 Edge = tuple[Term, Term]
 

@@ -12,7 +12,7 @@ After: Dubrovin, "Efficient Symbolic Model Checking of Concurrent Systems", 2011
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from clew.ir.program import Program
 from clew.ir.sorts import Queue
@@ -21,6 +21,7 @@ from clew.lower.transition.queues.linear import Linear
 from clew.lower.transition.shapes import shape_of_variable, variables_of
 from clew.models.nets import Arc, Place
 from clew.models.transition import Step, TransitionSystem, Write
+from clew.records import dataclass
 
 _MOST_SLOTS = 32
 """A queue with more room is not kept slot by slot."""

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from clew.ir.sorts import BOOL
 from clew.ir.terms import Term, Variable, variable
 from clew.models.components.machine import Goes, Step
+from clew.records import dataclass
 
 TERMINATED = "terminated"
 """The label of the nodes at which the analysed procedure is over."""

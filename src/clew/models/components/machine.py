@@ -15,10 +15,10 @@ step `Stays`, so that finite runs stutter; a node without steps has no run (an a
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
-from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
 from clew.ir.terms import Term
+from clew.records import dataclass
 
 N = TypeVar("N", bound=Hashable)
 """Nodes."""

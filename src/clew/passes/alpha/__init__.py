@@ -11,7 +11,7 @@ After: Richter and Hoffmann, "Abstraction of symbolic pushdown systems without f
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import ClassVar
 
 from clew.ir.program import Program
@@ -25,6 +25,7 @@ from clew.passes.alpha.narrow import Narrowed, Narrowing
 from clew.passes.bits import declarations, facts_of, reduction
 from clew.passes.bits.demand import Key, bits_of, demanded
 from clew.passes.bits.facts import ProgramFacts
+from clew.records import dataclass
 from clew.semantics.observers import observes
 from clew.verdict import Loses
 from clew.widths import Importance, Reduction

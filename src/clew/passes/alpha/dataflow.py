@@ -9,7 +9,7 @@ After: Richter and Hoffmann's model for the importance of bits, figure 3.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from clew.analysis.callgraph import call_graph
 from clew.analysis.cfg import in_loops
@@ -36,6 +36,7 @@ from clew.ir.terms import (
 )
 from clew.ir.values import UNDEFINED
 from clew.ir.walk import rewrite
+from clew.records import dataclass
 
 _CELL = "`cell "
 

@@ -9,10 +9,10 @@ After: Richter and Hoffmann, figures 5 and 7 and theorem 3; a variable whose hig
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 
 from clew.passes.alpha.importance import Bit
 from clew.passes.bits.demand import Key
+from clew.records import dataclass
 
 Widths = dict[Key, int]
 

@@ -9,7 +9,7 @@ With chosen widths, what may be undefined, or stands beside it, is kept as far a
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from clew.graphs import preorder
 from clew.ir.commands import Assign, Call, Havoc, Return
@@ -22,6 +22,7 @@ from clew.passes.bits import declarations
 from clew.passes.bits.demand import Demand, Key, bits_of, demanded
 from clew.passes.bits.facts import ProgramFacts
 from clew.passes.bits.settled import unsettled
+from clew.records import dataclass
 
 
 @dataclass(slots=True)

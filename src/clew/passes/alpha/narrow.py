@@ -10,7 +10,7 @@ After: Richter and Hoffmann's program T_alpha(S) and formula phi^alpha.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from clew.ir.commands import Assert, Assign, Assume, Await, Branch, Call, Command, Exit, Havoc, Return
 from clew.ir.program import AnyOf, Block, Declaration, Procedure, Program
@@ -44,6 +44,7 @@ from clew.passes.alpha.reading import Reader, Vague, narrowed, wide
 from clew.passes.bits import zero
 from clew.passes.bits.demand import Key, bits_of
 from clew.passes.bits.facts import ProgramFacts
+from clew.records import dataclass
 
 MARK = "`abstraction"
 """The source of choices that are none of the program."""

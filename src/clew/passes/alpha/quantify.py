@@ -8,7 +8,6 @@ After: Richter and Hoffmann, figure 6, by decision diagrams.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from clew.graphs import complete
@@ -17,6 +16,7 @@ from clew.ir.sorts import Bits
 from clew.ir.terms import FALSE, TRUE, Term, Variable, apply, bits, equal, ite, negate
 from clew.lift import Bounds
 from clew.logic.range_bits import Known
+from clew.records import dataclass
 from clew.solvers.bdd import DiagramGates, OxiddDiagrams, diagram_builder
 from clew.solvers.circuits import CircuitBuilder
 from clew.solvers.translate import Translator

@@ -9,7 +9,6 @@ are known to have no other bits than those that are kept. Otherwise the term is 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from clew.graphs import complete, preorder
 from clew.ir.sorts import Array, Bits, Bool, Sort
@@ -18,6 +17,7 @@ from clew.ir.values import UNDEFINED
 from clew.ir.walk import array_parts
 from clew.logic.ranges import Ranges
 from clew.passes.bits.demand import CLOSED
+from clew.records import dataclass
 
 _UNSIGNED = {"=": "=", "ult": "ult", "ule": "ule", "slt": "ult", "sle": "ule"}
 """Comparisons, and how they are written where no value is negative."""

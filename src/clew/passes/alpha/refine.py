@@ -8,7 +8,7 @@ After: Clarke and others, "Counterexample-Guided Abstraction Refinement", 2000, 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from clew.ir.program import Program
 from clew.ir.terms import Term
@@ -19,6 +19,7 @@ from clew.passes.alpha.narrow import Narrowed
 from clew.passes.bits import reduction
 from clew.passes.bits.demand import Key, demanded
 from clew.passes.bits.facts import ProgramFacts
+from clew.records import dataclass
 from clew.verdict import Loses
 
 

@@ -12,7 +12,7 @@ After: the precision test of Richter and Hoffmann's bit-width abstraction, by de
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import ClassVar
 
 from clew.ir.commands import Assign, Call, Command, Havoc
@@ -25,6 +25,7 @@ from clew.lift import Lift, Lowered, same
 from clew.passes.bits.demand import Demand, Key, bits_of, demanded
 from clew.passes.bits.facts import ProgramFacts
 from clew.passes.homeward import closing
+from clew.records import dataclass
 from clew.semantics.observers import observes
 from clew.verdict import Loses
 from clew.widths import Reduction, Width

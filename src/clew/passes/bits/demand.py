@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from clew.ir.commands import Assign, Call, Command, Exit, Havoc, Return
 from clew.ir.program import Procedure, Program
@@ -20,6 +20,7 @@ from clew.ir.terms import Apply, Constant, Observation, Observe, Term, Variable,
 from clew.ir.walk import postorder
 from clew.logic.ranges import Ranges
 from clew.passes.bits.facts import ProgramFacts
+from clew.records import dataclass
 
 Key = tuple[str | None, Variable]
 """A variable and its procedure; None for what all share."""

@@ -8,7 +8,6 @@ know that.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TypeGuard
 
 from clew.analysis.liveness import Liveness
@@ -22,6 +21,7 @@ from clew.ir.values import UNDEFINED
 from clew.ir.walk import postorder, variables
 from clew.passes.bits.demand import Key, Result
 from clew.passes.bits.places import named, plain_objects
+from clew.records import dataclass
 
 
 def unsettled(program: Program) -> set[Key]:

@@ -15,7 +15,7 @@ round. See docs/decisions/0041.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
 from typing import ClassVar
 
@@ -31,6 +31,7 @@ from clew.passes.interrupts.points import Context, Points
 from clew.passes.interrupts.sleeping import sleeps
 from clew.passes.interrupts.waiting import LOCALS, waits
 from clew.passes.interrupts.watching import Watch
+from clew.records import dataclass
 from clew.verdict import Loses
 
 _LIBRARY = "__clew_"

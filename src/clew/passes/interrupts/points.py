@@ -13,7 +13,6 @@ program need more.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 
 from clew.analysis.interrupting import POINT, Interrupting, accesses, is_plain
 from clew.ir.commands import Call, Command, Goto
@@ -23,6 +22,7 @@ from clew.ir.sorts import BOOL
 from clew.passes.interrupts.parts import in_words, is_wide
 from clew.passes.interrupts.watching import Watch
 from clew.passes.interrupts.writing import Writing
+from clew.records import dataclass
 
 Context = frozenset[int]
 """The interrupts that may break in."""

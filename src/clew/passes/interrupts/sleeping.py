@@ -11,7 +11,7 @@ where no interrupt could end it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from clew.analysis.interrupting import OWN, POINT, Interrupting
 from clew.graphs import reachable
@@ -36,6 +36,7 @@ from clew.ir.terms import (
     variable,
 )
 from clew.ir.walk import variables
+from clew.records import dataclass
 
 CHECK = "interrupt.lost-wakeup"
 _STALE = "a handler has changed what the sleep depends on after it was looked at: nothing may come to end the sleep"

@@ -12,7 +12,6 @@ whose address goes nowhere stay what they are; else by a pointer.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from clew.analysis.interrupting import Access, Interrupting, accesses, is_plain
 from clew.analysis.sharing.points_to import PointsTo
@@ -41,6 +40,7 @@ from clew.ir.terms import (
     variable,
 )
 from clew.ir.values import default
+from clew.records import dataclass
 
 CHECK = "interrupt.race"
 _MESSAGE = "an interrupt may come here, and its handler accesses the same bytes"

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from clew.ir.commands import Command, Exit
 from clew.ir.program import Block, Declaration, Procedure
 from clew.ir.sorts import Sort
 from clew.ir.terms import Variable, variable
+from clew.records import dataclass
 
 
 @dataclass(slots=True)

@@ -18,7 +18,6 @@ and Kennedy 1993; memory is looked at without the order of commands, as by Ander
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import ClassVar
 
 from clew.ir.program import Program, Scheduler
@@ -26,6 +25,7 @@ from clew.lift import Lift, Lowered, same
 from clew.passes.specialise.contexts import Analysis
 from clew.passes.specialise.values import TooMany
 from clew.passes.specialise.writing import written
+from clew.records import dataclass
 from clew.semantics.observers import numbers_objects
 from clew.verdict import Loses
 

@@ -6,7 +6,7 @@ when one of these grows, it is looked at again. Inside, control is followed from
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from clew.ir.commands import (
     Allocate,
@@ -37,6 +37,7 @@ from clew.passes.specialise.late import late_places
 from clew.passes.specialise.memory import Memory, as_constant
 from clew.passes.specialise.terms import Folding
 from clew.passes.specialise.values import FARTHEST, NOTHING, Regions, TooMany, Value, joined, regions_of, united
+from clew.records import dataclass
 from clew.semantics.interpreter import Interpreter
 
 Environment = dict[Variable, Value]

@@ -7,7 +7,6 @@ estimates that serve to choose an engine, nothing else.
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from functools import cached_property
 
 from clew.analysis.callgraph import goes_round, is_recursive
@@ -21,6 +20,7 @@ from clew.ir.terms import Constant, Term
 from clew.ir.walk import variables
 from clew.models.engine import Goal, LinearGoal, LiveGoal, SafeGoal, goal_terms
 from clew.models.pushdown import Pushdown
+from clew.records import dataclass
 
 TRIED = 256
 """So many values of an input are tried one by one where all states have to be seen."""

@@ -8,7 +8,7 @@ they and the specification hold, and refuted by a run on which one of them is fa
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from hashlib import sha256
 from pathlib import PurePath
 
@@ -20,6 +20,7 @@ from clew.outcome import Outcome, Result
 from clew.pipeline.checking import Limits, check
 from clew.pipeline.sources import load_sources
 from clew.pipeline.witnesses.weave import woven_invariants, woven_violation
+from clew.records import dataclass
 from clew.svcomp import ASSERTIONS, names_in, options_for
 from clew.verdict import Fails, Holds, Limit, Unknown
 from clew.witness import Correctness, Place, Violation, Witness

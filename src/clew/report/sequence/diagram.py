@@ -8,11 +8,11 @@ only process beside the environment.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from clew.ir.program import Declaration, Program
 from clew.ir.sorts import Queue
 from clew.outcome import Outcome, Step, Trace
+from clew.records import dataclass
 from clew.semantics.state import State
 from clew.verdict import Fails
 

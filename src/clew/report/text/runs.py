@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from itertools import groupby
 
 from clew.ir.source import Span
 from clew.outcome import Activation, Change, Explanation, Line, Result, Step, Trace
+from clew.records import dataclass
 
 _NAME_WIDTH = 24
 _LABEL_WIDTH = 44

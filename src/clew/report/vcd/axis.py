@@ -7,10 +7,10 @@ the last one of the run, there is a moment at which nobody runs.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from clew.outcome import Recording, Trace
+from clew.records import dataclass
 
 
 class Moment(NamedTuple):

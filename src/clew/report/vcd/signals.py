@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from enum import Enum
 
 from clew.ir.operators.table import signed
 from clew.ir.sorts import Bits, Bool, Integer, Real
 from clew.outcome import Recording, Trace
+from clew.records import dataclass
 from clew.report.vcd.axis import Axis, Moment
 from clew.report.vcd.values import NOBODY, binary, bits, real, text
 from clew.trace.show import Role, Sample, event_name, samples

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import PurePath
 
@@ -11,6 +10,7 @@ from clew.catalogue import CHECKS
 from clew.ir.properties import NoViolation
 from clew.ir.source import Source
 from clew.outcome import Input, Outcome, Result
+from clew.records import dataclass
 from clew.svcomp import ASSERTIONS, formula_of
 from clew.verdict import Fails, Holds
 

@@ -10,13 +10,13 @@ both are unknown. Without this, a search in which only symbolic data change comp
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Iterator
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Generic, TypeVar
 
 from clew.ir.sorts import Bits
 from clew.ir.terms import Constant, Term
 from clew.logic.normalise import Normalise, constructor
+from clew.records import dataclass
 from clew.semantics.values import Datum
 from clew.symbolic.matching.prepared import Part
 

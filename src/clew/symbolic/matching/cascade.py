@@ -14,9 +14,10 @@ After: Herdt 2016, the outlook on combining methods (chapter 8).
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from clew.ir.terms import FALSE
+from clew.records import dataclass
 from clew.symbolic.matching.bucket import Sampled
 from clew.symbolic.matching.methods import Effort, Options
 from clew.symbolic.matching.paired import Pair

@@ -9,9 +9,10 @@ for what is left, where that is much: see `shelf`.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Generic, TypeVar
 
+from clew.records import dataclass
 from clew.semantics.values import Datum
 from clew.symbolic.matching.bucket import Entry, Places, Sampled, Shelf
 from clew.symbolic.matching.prepared import Part

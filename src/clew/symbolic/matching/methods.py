@@ -7,10 +7,10 @@ CEQ ≤ PESM ≤ ESM ≤ SBC-EQ ≤ SBC-CV ≤ ESS, PESM ≤ PSBC-EQ ≤ PSBC-CV
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass
 from enum import Enum
 
 from clew.ir.terms import Variable
+from clew.records import dataclass
 from clew.symbolic.matching.prepared import Normalise
 from clew.symbolic.paths.inputs import literals as inputs
 

@@ -7,11 +7,11 @@ to itself only. After: Herdt 2016, definitions 18 (structural compatibility) and
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 
 from clew.ir.sorts import Array, Bits, Bool, Event, Integer, Pointer, Process, Queue, Real, Reference, Sort
 from clew.ir.terms import Term, apply, constant
+from clew.records import dataclass
 from clew.semantics.values import Datum
 from clew.symbolic.matching.prepared import Part
 

@@ -9,13 +9,13 @@ literals only have one canonical form. Its names begin with `~`, so that they ne
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from clew.ir.terms import TRUE, Apply, Constant, Observe, Term, Variable, variable
 from clew.ir.values import has_undefined
 from clew.ir.walk import postorder, rewrite_all, variables
 from clew.logic.ranges import Ranges
+from clew.records import dataclass
 from clew.semantics.values import Datum, Path
 from clew.symbolic.matching.fingerprint import fingerprint
 from clew.symbolic.matching.shapes import shape

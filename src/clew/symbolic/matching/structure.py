@@ -9,9 +9,10 @@ the recursion; here both sides are looked at, so that `a: x1, b: x2` and `a: x2,
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from clew.ir.terms import Apply, Constant, Observe, Term, Variable
+from clew.records import dataclass
 from clew.semantics.values import Datum
 from clew.symbolic.matching.prepared import Part
 from clew.symbolic.matching.shapes import shape

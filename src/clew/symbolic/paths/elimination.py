@@ -9,11 +9,12 @@ they came about. Other conjuncts stay as they are; what is connected to no live 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from clew.ir.sorts import Bits
 from clew.ir.terms import FALSE, TRUE, Apply, Term, Variable, constant
 from clew.logic.normalise import Construct
+from clew.records import dataclass
 from clew.semantics.values import Path
 from clew.symbolic.paths.constants import replaced
 from clew.symbolic.paths.garbage import collect

@@ -8,12 +8,12 @@ that of terms.
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
 
 from clew.graphs import complete
 from clew.ir.sorts import Array, Bits, Bool, Event, Integer, Pointer, Process, Queue, Real, Reference, Sort
 from clew.ir.source import Span
 from clew.ir.terms import Apply, Constant, Observe, Term, Variable, children, variable
+from clew.records import dataclass
 from clew.semantics.state import State
 from clew.semantics.values import Datum
 

@@ -9,7 +9,6 @@ is pruned by it; whoever then finds a run has to confirm it. When the time is ov
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
 
 from clew.ir.errors import Unsupported
 from clew.ir.sorts import INTEGER, REAL, Bits
@@ -19,6 +18,7 @@ from clew.ir.values import Value
 from clew.ir.walk import conjuncts, postorder
 from clew.logic.float_ranges import FloatRanges, is_floating
 from clew.logic.normalise import fully
+from clew.records import dataclass
 from clew.semantics.values import Path, Truth
 from clew.solvers.named import solver_named
 from clew.solvers.smt import Sat, Solver, within

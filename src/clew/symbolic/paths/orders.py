@@ -8,12 +8,13 @@ equality. Conjuncts of any other form stay as they are.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from clew.ir.operators.table import signed
 from clew.ir.sorts import Bits
 from clew.ir.terms import Apply, Constant, Term, Variable, constant, width_of
 from clew.logic.normalise import Construct
+from clew.records import dataclass
 from clew.semantics.values import Path
 
 _LESS, _SAME, _MORE = 1, 2, 4

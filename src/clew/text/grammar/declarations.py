@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TypeVar
 
 from clew.ir.commands import Family
@@ -12,6 +12,7 @@ from clew.ir.memory.structs import Struct, StructField
 from clew.ir.program import Rules, Scheduler
 from clew.ir.sorts import Sort
 from clew.ir.source import Span
+from clew.records import dataclass
 from clew.syntax.tokens import Kind, Token
 from clew.syntax.tree import Placed
 from clew.text.grammar.commands import read_command

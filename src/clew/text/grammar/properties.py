@@ -6,7 +6,6 @@ The exact form exists so that the questions of every front end can be printed an
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from clew.ir.errors import InputError
 from clew.ir.properties import (
@@ -35,6 +34,7 @@ from clew.ir.properties import (
     Until,
 )
 from clew.ir.terms import TRUE
+from clew.records import dataclass
 from clew.syntax.tokens import Kind, Token
 from clew.syntax.tree import Placed
 from clew.text.context import Context

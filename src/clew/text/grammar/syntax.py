@@ -7,13 +7,13 @@ stands in the body of a procedure, with structured commands, before it becomes b
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
 from typing import TYPE_CHECKING, Union
 
 from clew.ir.sorts import Sort
 from clew.ir.source import Span
+from clew.records import dataclass
 from clew.syntax.tree import Placed
 
 if TYPE_CHECKING:

@@ -10,13 +10,14 @@ After: Babiak et al., "The Hanoi Omega-Automata Format", 2015.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import NamedTuple
 
 from clew.ir.errors import InputError, Unsupported
 from clew.ir.properties import Always, Automaton, Claim, Edge, Property
 from clew.ir.source import Source
 from clew.ir.terms import FALSE, TRUE, Term, conjoin, disjoin, negate
+from clew.records import dataclass
 from clew.syntax.cursor import Cursor
 from clew.syntax.tokens import Kind, Lexicon, Places, Token, pattern
 from clew.text.properties.text import Scope, parse_property

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
@@ -21,6 +20,7 @@ from clew.ir.properties import And, Atom, Exists, ForAll, Formula, Next, Not, Or
 from clew.ir.sorts import BOOL, INTEGER, POINTER, Array
 from clew.ir.source import Span
 from clew.ir.terms import FALSE, TRUE, Constant, Term, apply, bits, constant, negate
+from clew.records import dataclass
 from clew.syntax.precedence import Precedence, Waiting, levels
 from clew.syntax.tokens import Kind, Token
 from clew.text.grammar.cursor import Cursor

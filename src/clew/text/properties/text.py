@@ -5,7 +5,6 @@ The language is described in docs/language.md, section 9; its grammar is in `pro
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Protocol
 
 from clew.ir.errors import InputError
@@ -30,6 +29,7 @@ from clew.ir.properties import (
 )
 from clew.ir.source import Source
 from clew.ir.terms import FALSE, TRUE, Term, negate
+from clew.records import dataclass
 from clew.text.properties.reader import FormulaCursor, Reader, StateOperand
 
 

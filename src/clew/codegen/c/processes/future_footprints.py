@@ -24,7 +24,7 @@ looked at afterwards, and is done in runs where it comes first.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cached_property
 
 from clew.analysis.cfg import successors
@@ -54,6 +54,7 @@ from clew.ir.rewriting import targets_of, terms_of
 from clew.ir.terms import Constant, Observation, Observe, Term, Variable
 from clew.ir.values import Address
 from clew.ir.walk import postorder
+from clew.records import dataclass
 from clew.semantics.code import Routine, carries, holds_processes
 
 ENDED, HELD, HEAP, LOST = "ended", "held", "heap", "lost"

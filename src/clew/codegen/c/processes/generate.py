@@ -7,7 +7,6 @@ the texts that are compiled, and what their numbers mean. What has no C form is 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from math import prod
 from operator import is_
 
@@ -42,6 +41,7 @@ from clew.ir.program import Program, Scheduler
 from clew.ir.terms import Observe, Term
 from clew.ir.walk import postorder
 from clew.models.engine import Goal, InvariantGoal, LinearGoal, SafeGoal
+from clew.records import dataclass
 from clew.semantics.outcome import Outcome
 from clew.semantics.state import State
 

@@ -9,7 +9,7 @@ records. `pack.py` writes it, and the C core does in `core/processes/canonical.h
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 
 from clew.codegen.c.processes.may_undefined import Callees, Doubts, doubts
@@ -22,6 +22,7 @@ from clew.ir.rewriting import terms_of
 from clew.ir.sorts import Pointer
 from clew.ir.terms import Observation, Observe, Term
 from clew.ir.walk import postorder
+from clew.records import dataclass
 from clew.semantics.code import Code, Routine, carries
 from clew.semantics.observers import program_terms
 from clew.semantics.state import State

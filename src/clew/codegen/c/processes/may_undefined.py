@@ -9,7 +9,7 @@ grown that it reads: its own variables, the results of whom it calls, or what al
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 
 from clew.ir.commands import Assign, Call, GetField, Havoc, Load, Pop, Push, Raise, Return, SetField, Spawn
@@ -19,6 +19,7 @@ from clew.ir.sorts import Array, Bits, Queue, Reference, Sort
 from clew.ir.terms import Apply, Constant, Observation, Observe, Term, Variable
 from clew.ir.values import UNDEFINED, has_undefined
 from clew.ir.walk import postorder
+from clew.records import dataclass
 
 Where = tuple[str, str]
 """A variable: the procedure it is local to (empty for globals) and its name."""

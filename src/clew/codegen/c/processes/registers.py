@@ -9,7 +9,6 @@ every read, so that nobody can see that they were undefined.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from clew.analysis.dataflow import solve
 from clew.analysis.liveness import is_lost
@@ -18,6 +17,7 @@ from clew.ir.commands import Assign, Await, Call, Command, Exit, Join
 from clew.ir.rewriting import labels_of, targets_of, terms_of
 from clew.ir.terms import Term, Variable
 from clew.ir.walk import postorder
+from clew.records import dataclass
 from clew.semantics.code import Routine
 
 Rest = tuple[int, int]

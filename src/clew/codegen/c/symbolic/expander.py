@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
@@ -27,6 +26,7 @@ from clew.ir.terms import Constant, Term, Variable
 from clew.ir.values import Value
 from clew.lift import Move, Run
 from clew.models.engine import Goal
+from clew.records import dataclass
 from clew.semantics.values import Path
 from clew.symbolic.paths.inputs import mentioned
 from clew.symbolic.values import Symbolic

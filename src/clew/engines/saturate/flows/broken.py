@@ -6,7 +6,7 @@ there is against the goal, apart for states of the run and for those at which on
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from clew.engines.saturate.flows.contraction import constants_at
 from clew.engines.saturate.flows.live_scope import Names
@@ -17,6 +17,7 @@ from clew.ir.values import UNDEFINED, Value
 from clew.ir.walk import postorder, substitute, variables
 from clew.models.engine import Goal, InvariantGoal, LinearGoal, LiveGoal, SafeGoal
 from clew.models.flow import Flow
+from clew.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from clew.analysis.dataflow import equate, solve
 from clew.graphs import inverted, reachable
 from clew.ir.terms import Term, Variable
 from clew.ir.walk import variables
 from clew.models.flow import Call, Flow, Step
+from clew.records import dataclass
 
 Names = frozenset[Variable]
 NONE: Names = frozenset()

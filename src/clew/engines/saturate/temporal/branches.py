@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import Enum
 from typing import ClassVar
 
@@ -26,6 +25,7 @@ from clew.lower.views import Views
 from clew.models.engine import Absent, Answer, Budget, Figures, Goal, Stopped
 from clew.models.pushdown import ConfigurationSet, Pushdown
 from clew.outcome import Statistics
+from clew.records import dataclass
 from clew.verdict import Limit
 
 

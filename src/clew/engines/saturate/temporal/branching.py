@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping
 from contextlib import closing
-from dataclasses import dataclass
 
 from clew.engines.saturate.temporal.head_graph import LARGE, HeadGraph, Taken, edges_of, lasting, saturated
 from clew.engines.saturate.temporal.labelled import Head, Labelled, Regular, annotated, set_of_configurations
@@ -36,6 +35,7 @@ from clew.ir.walk import postorder as parts_of
 from clew.logic.temporal.automata import automaton_against, automaton_of, degeneralised
 from clew.logic.temporal.formulas import objects_in, subformulas
 from clew.models.pushdown import ConfigurationSet, Link, Rule
+from clew.records import dataclass
 
 
 def satisfies(

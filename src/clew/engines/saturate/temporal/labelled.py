@@ -10,10 +10,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from clew.ir.terms import Term
 from clew.models.pushdown import ConfigurationSet, Link, Rule
+from clew.records import dataclass
 
 Head = tuple[int, int]
 Nodes = frozenset[int]

@@ -12,7 +12,6 @@ After: Couvreur 1999; Geldenhuys and Valmari, "Tarjan's Algorithm Makes On-the-F
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from clew.engines.search.emptiness.lassos import short_lasso
@@ -22,6 +21,7 @@ from clew.engines.search.reductions.stubborn import Reduction
 from clew.engines.tally import Meter, Tally
 from clew.lift import Run
 from clew.models.engine import LinearGoal
+from clew.records import dataclass
 
 S = TypeVar("S")
 

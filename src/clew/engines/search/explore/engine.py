@@ -7,7 +7,7 @@ limit or a spent budget make it `Stopped`. Without goals the whole space is visi
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Sequence
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import field, fields, replace
 
 from clew.engines.search.answers import changed, others
 from clew.engines.search.explore.options import Heap, Implementation, Order, Por, Search, Store, Switch
@@ -32,6 +32,7 @@ from clew.models.engine import (
     at_home,
 )
 from clew.outcome import Note, NoteKind, Statistics
+from clew.records import dataclass
 from clew.verdict import Limit
 
 SHORT = 12

@@ -7,10 +7,9 @@ search on random models (`tests/property/test_combinations.py`).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from clew.engines.search.explore.options import Heap, Implementation, Order, Por, Search, Store, Switch
 from clew.models.engine import Goal, InvariantGoal, LinearGoal, LiveGoal, SafeGoal
+from clew.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

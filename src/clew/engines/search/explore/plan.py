@@ -12,7 +12,7 @@ again in depth order with partial order reduction: runs are longer then, and sta
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -21,6 +21,7 @@ from clew.engines.search.explore.permits import Traits, permits
 from clew.errors import InputError
 from clew.lower.views import Views
 from clew.models.engine import Goal, LinearGoal, LiveGoal
+from clew.records import dataclass
 
 if TYPE_CHECKING:
     from clew.engines.search.explore.engine import Explore

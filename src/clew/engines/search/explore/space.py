@@ -7,12 +7,12 @@ enabled, where the steps lead, and which assertions they violate. With neither r
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from clew.engines.goals import Breach
 from clew.ir.values import Value
 from clew.models.machine import Machine
+from clew.records import dataclass
 
 S = TypeVar("S")
 

@@ -8,7 +8,7 @@ where sets repeat, states do (see `clew.symbolic.lassos`). The terms of a formul
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from clew.engines.search.emptiness.components import accepted_run
 from clew.engines.search.explore.space import Space
@@ -20,6 +20,7 @@ from clew.logic.normalise import Normalise, constructor
 from clew.lower.views import Views
 from clew.models.engine import Absent, Answer, Budget, Figures, Found, Goal, LinearGoal, Stopped, goal_terms
 from clew.outcome import Statistics
+from clew.records import dataclass
 from clew.semantics.state import State
 from clew.symbolic.lassos import lasso
 from clew.symbolic.machine import SymbolicMachine

@@ -7,13 +7,13 @@ they say. Whoever searches computes the abstract image of a state by asking the 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from clew.engines.search.guides.distances import NEVER, distances_of
 from clew.engines.search.guides.formulas import predicates_of
 from clew.ir.terms import Term
 from clew.lower.views import Views
 from clew.models.engine import Budget, Goal
+from clew.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from clew.abstraction.diagrams import AbstractSpace, Sets
 from clew.abstraction.exploration import Allowance, SpentError, solver_for
@@ -30,6 +30,7 @@ from clew.logic.normalise import fully
 from clew.lower.views import Views
 from clew.models.bad_states import bad_of
 from clew.models.engine import Budget, Goal, InvariantGoal
+from clew.records import dataclass
 from clew.verdict import Limit
 
 NEVER = 255

@@ -7,13 +7,13 @@ tells them again.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from clew.engines.goals import Hit
 from clew.lower.views import Views
 from clew.models.engine import Goal, InvariantGoal, LinearGoal, LiveGoal, SafeGoal
 from clew.models.saving import Slot, frozen, thawed
+from clew.records import dataclass
 
 H = TypeVar("H")
 

@@ -11,7 +11,6 @@ there a reduced set may lead to no stored state at all.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from clew.engines.goals import Hit
@@ -19,6 +18,7 @@ from clew.engines.search.explore.space import Arc, Expansion
 from clew.engines.search.loops.explicit import Hits, Loop
 from clew.engines.search.stores.exact import ROOT, CompactStore
 from clew.engines.tally import Meter
+from clew.records import dataclass
 
 S = TypeVar("S")
 

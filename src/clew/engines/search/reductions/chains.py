@@ -10,7 +10,6 @@ After: brief 000, section 4.6 (state storage reduction); the rule is that of the
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar, runtime_checkable
 
 from clew.ir.terms import Term
@@ -18,6 +17,7 @@ from clew.ir.values import Value
 from clew.lower.views import Views
 from clew.models.engine import Goal, InvariantGoal
 from clew.models.machine import Machine, Successor
+from clew.records import dataclass
 from clew.semantics.state import State
 
 S = TypeVar("S")

@@ -15,10 +15,10 @@ After: V. Herdt, "Complete Symbolic Simulation of SystemC Models", 2016, section
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from clew.analysis.static_transitions import Transition, Transitions
 from clew.ir.footprint import Footprint, Place, dependent, overlap
+from clew.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

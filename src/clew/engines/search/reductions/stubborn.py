@@ -20,7 +20,6 @@ After: Valmari 1991 (strong stubborn sets); Bosnacki and Holzmann 2005 (provisos
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from clew.engines.search.explore.space import Arc, Expansion
@@ -29,6 +28,7 @@ from clew.lower.views import Views
 from clew.models.conflicts import Conflicts
 from clew.models.engine import Goal, InvariantGoal, LinearGoal, LiveGoal, SafeGoal
 from clew.models.machine import Machine
+from clew.records import dataclass
 from clew.semantics.state import State
 
 S = TypeVar("S")

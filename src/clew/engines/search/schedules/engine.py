@@ -7,7 +7,7 @@ nothing is claimed to be absent.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import partial
 
 from clew.checks.meetings import Meetings
@@ -26,6 +26,7 @@ from clew.ir.errors import Unsupported
 from clew.lift import Run
 from clew.lower.views import Views
 from clew.models.engine import Absent, Answer, Budget, Figures, Found, Goal, SafeGoal, Stopped
+from clew.records import dataclass
 from clew.semantics.interpreter import Interpreter
 from clew.semantics.replay import WrongRun
 from clew.symbolic.machine import SymbolicMachine

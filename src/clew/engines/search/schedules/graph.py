@@ -7,7 +7,7 @@ edge leads to the node that covers the state behind it; `rests` says whether an 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from clew.checks.schedules import is_rest, time_of
 from clew.engines.search.simulate.space import Space
@@ -17,6 +17,7 @@ from clew.engines.tally import Meter, Tally
 from clew.ir.values import Value
 from clew.lift import Move, Run
 from clew.models.machine import Successor
+from clew.records import dataclass
 from clew.semantics.state import State
 
 

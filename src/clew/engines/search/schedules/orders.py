@@ -8,11 +8,12 @@ are remembered within an instant only, by the process that asked for them. They 
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from clew.checks.schedules import are_the_same, inputs_of, is_rest, is_simulated
 from clew.engines.tally import Meter, Tally
 from clew.lift import Move, Run
+from clew.records import dataclass
 from clew.semantics.interpreter import Interpreter
 from clew.semantics.state import State
 

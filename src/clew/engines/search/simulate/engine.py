@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TypeVar
 
 from clew.analysis.static_transitions import obstacle
@@ -55,6 +55,7 @@ from clew.models.engine import (
 from clew.models.machine import Machine
 from clew.models.saving import key_of
 from clew.outcome import Note, NoteKind
+from clew.records import dataclass
 from clew.semantics.state import State
 from clew.symbolic.machine import SymbolicMachine
 from clew.symbolic.matching import Method

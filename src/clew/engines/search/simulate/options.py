@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 
 from clew.analysis.static_transitions import Arrays
 from clew.logic.normalise import Normalise
+from clew.records import dataclass
 from clew.symbolic.matching import Grouping, Method, Options
 
 

@@ -8,7 +8,7 @@ again: goals that were hit stay hit.
 from __future__ import annotations
 
 from collections.abc import Generator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from clew.codegen.c import NotNative
 from clew.codegen.c.symbolic.expander import Expander, GaveUp
@@ -24,6 +24,7 @@ from clew.lift import Lowered
 from clew.logic.normalise import constructor
 from clew.lower.views import Views
 from clew.models.engine import Answer, Budget, Figures, Goal, InvariantGoal, LinearGoal, LiveGoal, SafeGoal, at_home
+from clew.records import dataclass
 from clew.symbolic.matching import Method, matcher
 from clew.symbolic.paths.oracle import Oracle, OutOfTime
 from clew.symbolic.paths.oracle import Tally as Questions

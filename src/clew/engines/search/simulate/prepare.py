@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from clew.analysis.static_footprints import places_of
@@ -22,6 +21,7 @@ from clew.logic.normalise import constructor
 from clew.lower.views import Views
 from clew.models.engine import Goal, goal_terms
 from clew.models.machine import Machine
+from clew.records import dataclass
 from clew.semantics.state import State
 from clew.symbolic.machine import Collection, Sides, SymbolicMachine
 from clew.symbolic.matching import Method, matcher

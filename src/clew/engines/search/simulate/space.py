@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from clew.analysis.static_transitions import Arrays, Transitions
 from clew.codegen.python.machine import CompiledMachine, CompiledSymbolicMachine
@@ -22,6 +22,7 @@ from clew.engines.search.stores.nodes import Node, Turn
 from clew.ir.footprint import Footprint
 from clew.lower.views import Views
 from clew.models.machine import Machine, Successor
+from clew.records import dataclass
 from clew.semantics.code import Code
 from clew.semantics.interpreter import Interpreter
 from clew.semantics.state import Phase, State

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from clew.analysis.dataflow import equate
 from clew.engines.turns import in_turn
@@ -36,6 +36,7 @@ from clew.models.bad_states import bad_of
 from clew.models.engine import Absent, Answer, Budget, Figures, Goal, SafeGoal, Stopped
 from clew.models.transition import DEFAULT_QUEUES, Step, TransitionSystem, demands, leads, place_of, places_in
 from clew.outcome import Statistics
+from clew.records import dataclass
 from clew.solvers.horn import Derived, Wording
 from clew.solvers.smt import Sat
 from clew.verdict import Limit

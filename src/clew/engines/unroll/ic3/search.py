@@ -5,13 +5,13 @@ from __future__ import annotations
 import heapq
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from itertools import count
 
 from clew.engines.unroll.circuit import Circuit
 from clew.engines.unroll.ic3.pairs import excluded_pairs
 from clew.engines.unroll.ic3.queries import Cube, Frame, Lift, Queries
 from clew.models.saving import Saves
+from clew.records import dataclass
 from clew.verdict import Limit
 
 

@@ -8,11 +8,11 @@ possible.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from clew.ir.terms import Apply, Constant, Term, Variable
 from clew.ir.values import Value
+from clew.records import dataclass
 
 MOST_CASES = 256
 F = TypeVar("F")

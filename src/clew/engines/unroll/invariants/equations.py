@@ -9,7 +9,6 @@ After: Müller-Olm and Seidl, "Analysis of modular arithmetic", 2007.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 from math import lcm
@@ -20,6 +19,7 @@ from clew.ir.sorts import Bits
 from clew.ir.terms import TRUE, Apply, Constant, Term, Variable, apply, bits, equal
 from clew.ir.values import Value
 from clew.models.transition import Step, TransitionSystem
+from clew.records import dataclass
 
 LARGEST_FACTOR = 1_000
 

@@ -11,7 +11,7 @@ After: Müller-Olm and Seidl, "Computing polynomial program invariants", 2004, w
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import combinations_with_replacement
 
 from clew.engines.unroll.invariants.cases import Case, TooManyError, UndecidedError, cases, chosen, place_of
@@ -23,6 +23,7 @@ from clew.ir.terms import TRUE, Apply, Constant, Term, Variable, apply
 from clew.ir.values import Value
 from clew.ir.walk import conjuncts, postorder, rewrite, variables
 from clew.models.transition import Step, TransitionSystem
+from clew.records import dataclass
 
 Product = tuple[Term, ...]
 """Atoms in their order; nothing stands for one."""

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import combinations, permutations
 
 from clew.engines.unroll.frames import Unrolling
@@ -28,6 +28,7 @@ from clew.ir.terms import TRUE, Apply, Constant, Term, Variable, apply, bits, co
 from clew.ir.values import Value
 from clew.ir.walk import postorder, variables
 from clew.models.transition import TransitionSystem
+from clew.records import dataclass
 from clew.solvers.smt import Sat
 
 MOST_VARIABLES = 16

@@ -7,7 +7,6 @@ variables stand for. A circuit looks them up instead of computing them.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from clew.ir.operators.evaluation import evaluate_all
 from clew.ir.sorts import Bits, Bool
@@ -15,6 +14,7 @@ from clew.ir.terms import Constant, Term, Variable, children
 from clew.ir.values import Value
 from clew.ir.walk import rewrite_all
 from clew.models.transition import reserved
+from clew.records import dataclass
 
 Sets = Mapping[Variable, Sequence[int]]
 

@@ -8,7 +8,7 @@ of its guard permit that. Where a term reads too much, its branches are looked a
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import compress, product
 from math import prod
 
@@ -18,6 +18,7 @@ from clew.ir.terms import Apply, Constant, Term, Variable, negate
 from clew.ir.values import Value
 from clew.ir.walk import conjuncts, postorder, variables
 from clew.models.transition import Step, TransitionSystem, Write
+from clew.records import dataclass
 
 MOST_VALUES = 64
 _MOST_COMBINATIONS = 1024

@@ -7,7 +7,7 @@ normal form is a plain template too.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from clew.engines.unroll.steps.selectors import live, selector, template
 from clew.engines.unroll.template import Template
@@ -15,6 +15,7 @@ from clew.ir.sorts import BOOL
 from clew.ir.terms import FALSE, TRUE, Constant, Term, Variable, apply, conjoin, disjoin, ite
 from clew.ir.walk import rewrite_all
 from clew.models.transition import Step, TransitionSystem, reads, reserved
+from clew.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

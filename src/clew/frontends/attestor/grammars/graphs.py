@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from clew.frontends.attestor.grammars.json_text import Reader
 from clew.ir.errors import InputError
+from clew.records import dataclass
 
 NULL = "NULL"
 Words = tuple[tuple[str, ...], ...]

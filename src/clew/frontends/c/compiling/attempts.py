@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from subprocess import CompletedProcess
 
 from clew.frontends.c.compiling.child import run
@@ -28,6 +28,7 @@ from clew.frontends.c.source.specifications import (
 )
 from clew.frontends.c.source.undeclared import declarations, defined_later, undeclared, unknown, without_blamed
 from clew.ir.source import Source
+from clew.records import dataclass
 
 _OURS = "__clew_"
 """What is put into the text by us, and asked for by no user."""

@@ -12,7 +12,7 @@ import json
 import re
 import tempfile
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 from hashlib import blake2b
 from pathlib import Path
@@ -47,6 +47,7 @@ from clew.frontends.c.source.handlers import with_annotations
 from clew.frontends.c.source.lines import with_own_lines
 from clew.frontends.c.source.specifications import Specification, specifications
 from clew.ir.source import Source, Span
+from clew.records import dataclass
 from clew.store import read, write
 
 _WARNINGS = (

@@ -10,13 +10,13 @@ asks the preprocessor (`__arm__`) is what the processor's own target defines.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from enum import Enum
 from functools import cache
 
 from clew.codegen.c.clang import command
 from clew.errors import InputError
 from clew.frontends.c.compiling.child import run
+from clew.records import dataclass
 
 
 class DataModel(Enum):

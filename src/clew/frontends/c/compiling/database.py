@@ -15,7 +15,6 @@ import re
 import shlex
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
@@ -23,6 +22,7 @@ from typing import Any
 from clew.errors import InputError
 from clew.frontends.c.compiling.data_models import of_compiler
 from clew.frontends.c.compiling.flags import length_of_flag
+from clew.records import dataclass
 
 NAME = "compile_commands.json"
 _FOLDERS = ("-isystem", "-iquote", "-idirafter", "-include", "-imacros")

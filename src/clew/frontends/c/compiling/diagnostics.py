@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
 
 from clew.errors import ClewError, InputError, Problems, ToolError, Unsupported
 from clew.ir.source import Span
+from clew.records import dataclass
 
 _LINE = re.compile(
     r"^(?P<file>[^\n]*?):(?P<line>\d+):(?P<column>\d+): (?P<kind>fatal error|error|warning): (?P<text>.*)$"

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from clew.errors import InputError
 from clew.frontends.c.compiling.data_models import DataModel, of_chip, of_target
 from clew.frontends.c.compiling.targets import ANSI, SignedOverflow
+from clew.records import dataclass
 
 _KEPT = re.compile(
     r"-include|-imacros|-isystem|-iquote|-idirafter|-U.*|-trigraphs"

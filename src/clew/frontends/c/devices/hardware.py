@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 
 from clew.errors import InputError
@@ -14,6 +14,7 @@ from clew.frontends.c.source.expressions import expressions
 from clew.frontends.llvm.translate.devices.accesses import Expression
 from clew.frontends.llvm.translate.devices.regions import Device
 from clew.ir.source import Source
+from clew.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

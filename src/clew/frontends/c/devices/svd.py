@@ -10,11 +10,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from xml.etree.ElementTree import Element, ParseError, XMLParser
 
 from clew.errors import InputError
 from clew.frontends.llvm.translate.devices.regions import Access, Device, Register
+from clew.records import dataclass
 
 _PAGE = 0x400
 _ACCESSES = {

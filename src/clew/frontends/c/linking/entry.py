@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import re
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
 from clew.errors import InputError, Unsupported
+from clew.records import dataclass
 
 ENTRY = "__clew_main"
 _SYMCPP = "symcpp_main"

@@ -11,7 +11,7 @@ import json
 import re
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
@@ -30,6 +30,7 @@ from clew.frontends.llvm.translate.instructions.exceptions import CATCHES
 from clew.frontends.llvm.translate.instructions.primitives import NAMES
 from clew.frontends.llvm.translate.kernel import KERNEL_NAMES
 from clew.frontends.llvm.translate.sections import BEGIN, END
+from clew.records import dataclass
 from clew.store import read, write
 
 _LIKELY = (

@@ -10,11 +10,11 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
 
 from clew.frontends.c.linking.entry import is_entry
 from clew.frontends.c.linking.module_parts import Kind, Pieces, Symbol
 from clew.frontends.llvm.reading.cursor import name_of
+from clew.records import dataclass
 
 TABLES = ("@llvm.global_ctors", "@llvm.global_dtors")
 """What runs before the entry, and what runs at the end."""

@@ -10,9 +10,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from clew.graphs import reachable
+from clew.records import dataclass
 
 PRELUDE = "#include <__clew_typed>\n"
 _PLAIN_DELETE = re.compile(r"@_ZdlPv[mj]\(ptr [^\n]*?, i\d+ noundef (\d+)\)")

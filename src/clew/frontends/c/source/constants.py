@@ -10,8 +10,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
+
+from clew.records import dataclass
 
 _TOKEN = re.compile(
     r"(?P<skip>\s+|//(?:[^\n\\]|\\.|\\\n)*|/\*.*?\*/|^[ \t]*\#(?:[^\n\\]|\\.|\\\n)*)"

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
 from itertools import pairwise
+
+from clew.records import dataclass
 
 _PART = re.compile(
     r'"(?:[^"\\\n]|\\.)*"|\'(?:[^\'\\\n]|\\.)*\'|//(?:[^\n\\]|\\.|\\\n)*|/\*.*?\*/|R"([^()\\ ]*)\(.*?\)\1"', re.DOTALL

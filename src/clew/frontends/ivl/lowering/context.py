@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from clew.errors import InputError, Unsupported
 from clew.frontends.ivl.lowering.blocks import Body
@@ -15,6 +15,7 @@ from clew.frontends.ivl.types import NAMED, Number, PointerTo, Struct, Type, Voi
 from clew.ir.commands import Command
 from clew.ir.program import Declaration, Object
 from clew.ir.source import Span
+from clew.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from clew.frontends.ivl.types import ArrayOf, Faulty, Struct, Type
 from clew.ir.source import Span
 from clew.ir.terms import FALSE, Term, Variable
+from clew.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

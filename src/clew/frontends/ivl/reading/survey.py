@@ -7,7 +7,7 @@ is stored and never what the program means.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import fields, is_dataclass
 
 from clew.frontends.ivl.reading.syntax import (
     AwaitEvent,
@@ -25,6 +25,7 @@ from clew.frontends.ivl.reading.syntax import (
 )
 from clew.graphs import inverted, reachable
 from clew.ir.source import Span
+from clew.records import dataclass
 
 
 def nodes(*roots: object) -> Iterator[object]:

@@ -5,8 +5,7 @@ Chains of binary operators of one strength are one flat node, so that a long sum
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from clew.records import dataclass
 from clew.syntax.tree import Placed
 
 # --- types ----------------------------------------------------------------------------------------------------------

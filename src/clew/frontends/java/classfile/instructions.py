@@ -6,9 +6,8 @@ in the code, and jumps name places.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from clew.frontends.java.classfile.descriptors import Kind
+from clew.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import IntFlag
 
 from clew.frontends.java.classfile.instructions import Instruction
+from clew.records import dataclass
 
 
 class Access(IntFlag):

@@ -5,9 +5,8 @@ Input: names. Output: classes and checks. The rows are tried in order; the last 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from clew.frontends.java.world.hierarchy import Hierarchy
+from clew.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

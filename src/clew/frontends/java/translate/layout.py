@@ -8,13 +8,14 @@ for each selector that is dispatched on.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from clew.frontends.java.classfile.descriptors import bytes_of, class_in, is_reference, plain_name, shown
 from clew.frontends.java.world.hierarchy import Hierarchy
 from clew.ir.memory.layouts import Elements, Layout, Member, Members, Named, PointerTo, Reading, Scalar
 from clew.ir.memory.structs import Struct, StructField
 from clew.ir.sorts import POINTER, Bits, Sort
+from clew.records import dataclass
 
 POINTER_BYTES = 8
 CLASS_AT, ELEMENT_TEST_AT, ELEMENT_SIZE_AT, TESTS_AT = 0, 8, 16, 20

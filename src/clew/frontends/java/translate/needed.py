@@ -9,7 +9,7 @@ reads is left out. Static fields of our models that nobody reads are not initial
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from clew.frontends.java.translate.starting import START
 from clew.frontends.java.translate.unit import Unit
@@ -18,6 +18,7 @@ from clew.ir.program import Object, Procedure
 from clew.ir.rewriting import parts_in, terms_of
 from clew.ir.terms import Observation, Observe, Term, Variable
 from clew.ir.walk import postorder
+from clew.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from clew.frontends.java.classfile.model import Access, Method
 from clew.frontends.java.translate.failures import TOLD, WRAPPED
@@ -20,6 +19,7 @@ from clew.ir.program import Procedure, Process, Program, Scheduler
 from clew.ir.source import SHIPPED, Span
 from clew.outcome import Note, NoteKind
 from clew.passes.prune import Prune
+from clew.records import dataclass
 
 _RUN_OUT = ("java/lang/StackOverflowError", "java/lang/OutOfMemoryError", "java/lang/VirtualMachineError")
 _HASHES = "objects without a hash code of their own get different ones, in order"

@@ -6,8 +6,6 @@ for all that was asked for.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from clew.frontends.java.classfile.descriptors import (
     bytes_of,
     class_in,
@@ -32,6 +30,7 @@ from clew.ir.program import Declaration, Object
 from clew.ir.sorts import POINTER, Bits, Sort
 from clew.ir.source import Span
 from clew.ir.terms import Observation, Term, Variable, bits, constant, observe, variable
+from clew.records import dataclass
 
 STRING, CLASS, THREAD = "java/lang/String", "java/lang/Class", "java/lang/Thread"
 THROWABLE = "java/lang/Throwable"

@@ -8,7 +8,6 @@ kind, so that blocks meet. Temporaries live inside a basic block and are used ag
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from itertools import islice
 
 from clew.frontends.java.classfile.descriptors import Kind
@@ -19,6 +18,7 @@ from clew.ir.program import Block, Declaration
 from clew.ir.sorts import BOOL, POINTER, Bits, Sort
 from clew.ir.terms import Term, Variable, apply, bits, constant, equal, ite, negate, variable
 from clew.ir.walk import postorder, variables
+from clew.records import dataclass
 
 NULL = constant(None, POINTER)
 _LARGEST = 24

@@ -7,8 +7,6 @@ objects that were just made, arrays with their lengths, numbers that are constan
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from clew.errors import InputError
 from clew.frontends.java.classfile import instructions as op
 from clew.frontends.java.classfile.descriptors import Kind, class_in, is_reference, signature
@@ -17,6 +15,7 @@ from clew.frontends.java.classfile.model import Access, Method
 from clew.frontends.java.world.bodies import Bodies
 from clew.frontends.java.world.hierarchy import OBJECT
 from clew.frontends.java.world.reach import MACHINE
+from clew.records import dataclass
 
 _DEEPEST = 8
 _LONGEST = 2000

@@ -8,7 +8,7 @@ the call names. After: Bacon and Sweeney, "Fast Static Analysis of C++ Virtual F
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from clew.errors import Unsupported
 from clew.frontends.java.classfile import instructions as op
@@ -17,6 +17,7 @@ from clew.frontends.java.classfile.instructions import ClassLiteral, FieldRef, M
 from clew.frontends.java.classfile.model import Access, Method
 from clew.frontends.java.world.bodies import Bodies
 from clew.frontends.java.world.hierarchy import OBJECT
+from clew.records import dataclass
 
 MACHINE = "clew/Machine"
 """The class of our models whose methods are the machine's own; it declares them and the translation knows them."""

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from clew.frontends.llvm.escapes import unescape
 from clew.ir.source import Span
+from clew.records import dataclass
 
 _HEAD = re.compile(r"(?:distinct )?!(DI\w+|GenericDINode)\(")
 _FIELD = re.compile(r'(\w+): ("[^"]*"|!DIExpression\([^)]*\)|[^",()]+(?:\([^)]*\))?)(?:, |\))')

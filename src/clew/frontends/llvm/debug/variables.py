@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from clew.frontends.llvm.debug.layouts import TypeTable
 from clew.frontends.llvm.debug.names import qualified_name
@@ -12,6 +12,7 @@ from clew.frontends.llvm.debug.places import begin_of, declared_at, file_of
 from clew.frontends.llvm.module import Declared, Function, Global, Module
 from clew.ir.memory.layouts import Layout, PointerTo
 from clew.ir.source import Span
+from clew.records import dataclass
 
 _LOCAL = re.compile(
     r'!DILocalVariable\(name: "([^"\\]+)", (?:arg: (\d+), )?'

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import get_args
 
 from clew.errors import InputError, Unsupported
@@ -13,6 +12,7 @@ from clew.frontends.llvm.module import Block, Body, Declared, Function
 from clew.frontends.llvm.reading import control, instructions
 from clew.frontends.llvm.reading.cursor import Cursor, name_of, tokens_of
 from clew.ir.source import Span
+from clew.records import dataclass
 
 _LABEL = re.compile(r'("[^"]*"|[-\w.$]+):')
 _DECLARE = re.compile(r"#dbg_declare\(ptr (%\"[^\"]*\"|%[-\w.$]+), !(\d+), !DIExpression\(([^)]*)\), !(\d+)\)\Z")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cached_property
 
 from clew.errors import InputError
@@ -21,6 +21,7 @@ from clew.frontends.llvm.reading.cursor import Cursor, name_of, tokens_of
 from clew.frontends.llvm.reading.headers import constructors, read_function, read_global, read_struct
 from clew.frontends.llvm.types import StructType
 from clew.ir.source import Span
+from clew.records import dataclass
 
 _GROUP = re.compile(r"attributes (#\d+) = \{(.*)\}$", re.MULTILINE)
 _NODES = re.compile(r"(?:!\d+ = .*(?:\n|\Z))+")

@@ -7,7 +7,6 @@ variable before one of these changes, if it is still needed then. Every other va
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -30,6 +29,7 @@ from clew.ir.program import Block, Declaration, Order, Procedure
 from clew.ir.sorts import Sort
 from clew.ir.terms import FALSE, TRUE, Constant, Term, Variable, children, constant, variable
 from clew.ir.values import UNDEFINED
+from clew.records import dataclass
 
 if TYPE_CHECKING:
     from clew.frontends.llvm.translate.unit import Unit

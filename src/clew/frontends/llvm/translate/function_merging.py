@@ -19,7 +19,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Hashable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from clew.frontends.llvm.debug.layouts import TypeTable
 from clew.frontends.llvm.debug.places import span_at
@@ -33,6 +33,7 @@ from clew.frontends.llvm.translate.shapes import Shapes
 from clew.frontends.llvm.types import ArrayType, FunctionType, NamedType, StructType, Type
 from clew.graphs import complete
 from clew.ir.source import Span
+from clew.records import dataclass
 
 _PART = re.compile(
     r'(@(?:"[^"]*"|[-\w$.]+)|%(?:"[^"]*"|(?:class|struct|union)\.[-\w$.]+)'

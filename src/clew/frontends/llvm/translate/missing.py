@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from clew.frontends.llvm.debug.variables import global_variable
@@ -29,6 +28,7 @@ from clew.ir.program import Block, Declaration, Procedure
 from clew.ir.sorts import BOOL, POINTER, Bits, Sort
 from clew.ir.source import Span
 from clew.ir.terms import Observation, Term, Variable, apply, bits, equal, ite, observe, variable, width_of
+from clew.records import dataclass
 
 if TYPE_CHECKING:
     from clew.frontends.llvm.translate.unit import Unit

@@ -7,7 +7,7 @@ an *effect*: by how much the depth changes from its entry to its return. It must
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from clew.analysis.dataflow import solve
 from clew.errors import Unsupported
@@ -18,6 +18,7 @@ from clew.frontends.llvm.translate.instructions.guards import without_guards
 from clew.frontends.llvm.translate.usage import Usage, successors, usage_of
 from clew.frontends.llvm.values import GlobalAddress
 from clew.graphs import inverted, postorder, reachable
+from clew.records import dataclass
 
 _SYMBOL = re.compile(r'@(?:"[^"]*"|[-\w$.]+)')
 BEGIN, END = "__clew_atomic_begin", "__clew_atomic_end"

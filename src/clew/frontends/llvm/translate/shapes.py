@@ -6,7 +6,7 @@ offset from the start of the whole, in as many bytes as a store of its type writ
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from clew.errors import Unsupported
 from clew.frontends.llvm.layout import Layout
@@ -23,6 +23,7 @@ from clew.frontends.llvm.types import (
     VectorType,
 )
 from clew.ir.sorts import BOOL, POINTER, Bits, Sort
+from clew.records import dataclass
 
 LARGEST = 4096
 """Values (not objects) of more scalars than this are refused."""

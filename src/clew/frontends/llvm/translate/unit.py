@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Hashable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from clew.errors import InputError, Problems, Unsupported
 from clew.frontends.llvm.debug.layouts import TypeTable
@@ -41,6 +41,7 @@ from clew.ir.sorts import POINTER, Sort
 from clew.ir.source import Span
 from clew.ir.terms import Observation, Term, bits, observe, variable
 from clew.outcome import Note, NoteKind
+from clew.records import dataclass
 
 _STARTER, _TEMPLATE, _FIRST = "thread start", "thread template", "first thread"
 
@@ -103,7 +104,7 @@ class Translated:
     notes: tuple[Note, ...]
 
 
-def translate(module: Module, entry: str, options: Options = Options()) -> Translated:
+def translate(module: Module, entry: str, options: Options = Options()) -> Translated:  # noqa: B008 - it is frozen
     """The program that starts with the function `entry`, which takes nothing; raises Unsupported with a span."""
     return Unit(module, options).program(entry)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field, fields
+from dataclasses import field, fields
 from functools import cache
 
 from clew.frontends.llvm.instructions import (
@@ -46,6 +46,7 @@ from clew.frontends.llvm.values import (
     Operand,
 )
 from clew.graphs import postorder
+from clew.records import dataclass
 
 _START, _END = "llvm.lifetime.start", "llvm.lifetime.end"
 _IS_CONSTANT = "llvm.is.constant"

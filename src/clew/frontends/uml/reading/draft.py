@@ -7,7 +7,7 @@ chart of it.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from enum import Enum
 
 from clew.frontends.uml.chart import Change, Contents, Data
@@ -15,6 +15,7 @@ from clew.frontends.uml.language import Expression
 from clew.frontends.uml.reading.words import Words
 from clew.graphs import preorder
 from clew.ir.source import Span
+from clew.records import dataclass
 
 
 class Kind(Enum):

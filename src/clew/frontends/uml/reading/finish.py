@@ -6,7 +6,7 @@ through junctions is one transition.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from clew.errors import InputError, Unsupported
 from clew.frontends.uml.chart import (
@@ -27,6 +27,7 @@ from clew.frontends.uml.language import Literal
 from clew.frontends.uml.reading.draft import Draft, Edge, Kind, Vertex
 from clew.frontends.uml.reading.ways import complete, guard_of, join_ways
 from clew.ir.source import Span
+from clew.records import dataclass
 
 
 def finish(draft: Draft, *, initial_steps: bool = False) -> Chart:

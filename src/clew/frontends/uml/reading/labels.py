@@ -8,7 +8,7 @@ any text, and guards and actions in words are recorded (see `words`).
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from clew.errors import InputError, Unsupported
 from clew.frontends.uml.chart import Change, Contents
@@ -17,6 +17,7 @@ from clew.frontends.uml.reading.draft import Kind, Label, Vertex
 from clew.frontends.uml.reading.words import Words, closing, one_line, separated
 from clew.frontends.uml.statements import actions
 from clew.ir.source import Span
+from clew.records import dataclass
 
 _LABEL = re.compile(r"^(?P<events>[^\[/]*)(?:\[(?P<guard>.*?)\](?=\s*(?:/|$)))?\s*(?:/(?P<action>.*))?$", re.DOTALL)
 _EVENT = re.compile(r"(?P<name>[A-Za-z_][\w.]*)\s*(?:\((?P<parameters>[^)]*)\))?")

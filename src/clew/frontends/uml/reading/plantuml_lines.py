@@ -10,13 +10,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path, PurePath
 
 from clew.errors import Unsupported
 from clew.frontends.uml.reading.words import closing, separated
 from clew.ir.source import Source, Span
 from clew.outcome import Note, NoteKind
+from clew.records import dataclass
 
 INCLUDED = 16
 """Files may include each other this deep."""

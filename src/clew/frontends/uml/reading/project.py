@@ -22,7 +22,7 @@ properties: ['AG !(d.open && l.moving)']
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path
 
 from clew.errors import InputError, Unsupported
@@ -33,6 +33,7 @@ from clew.frontends.uml.reading.plantuml import draft_of
 from clew.frontends.uml.reading.xmi import drafts_of
 from clew.frontends.uml.reading.yaml import Entry, mapping, read_yaml, sequence, text_of
 from clew.ir.source import Source, Span
+from clew.records import dataclass
 
 _TYPE = re.compile(
     r"\s*(?P<base>int|bool|enum\s*\((?P<names>[^)]*)\)|\w+)\s*(?:\[(?P<length>\d+)\])?\s*(?:=\s*(?P<value>.+?))?\s*"

@@ -8,7 +8,7 @@ and other data models see `scxml_content`.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from enum import Enum
 from functools import partial
 from pathlib import PurePath
@@ -37,6 +37,7 @@ from clew.frontends.uml.reading.scxml_content import (
 )
 from clew.frontends.uml.reading.words import Words
 from clew.ir.source import Source
+from clew.records import dataclass
 from clew.syntax.xml import Element, read_xml
 
 _INVOKED = "http://www.w3.org/TR/scxml"

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from clew.errors import InputError, Unsupported
 from clew.frontends.uml.chart import Assign, Choose, Content, Contents, If, Log, Send
@@ -30,6 +30,7 @@ from clew.frontends.uml.language import (
 from clew.frontends.uml.statements import actions
 from clew.ir.source import Span
 from clew.outcome import Note, NoteKind
+from clew.records import dataclass
 
 NESTING = 50
 """Parentheses of a guard are looked into this deep; what is deeper is one condition."""

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import yaml
 
 from clew.errors import InputError, Unsupported
 from clew.ir.source import Source, Span
+from clew.records import dataclass
 
 NESTING = 20
 """Mappings and sequences may be nested this deep."""

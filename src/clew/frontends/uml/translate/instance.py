@@ -7,7 +7,7 @@ the last event where somebody asks for it. Events wait in the internal and the e
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from itertools import islice
 
@@ -37,6 +37,7 @@ from clew.ir.terms import (
     variable,
     width_of,
 )
+from clew.records import dataclass
 
 SYSTEM_NAMES = frozenset({"_event", "_sessionid", "_name", "_ioprocessors", "_x"})
 

@@ -7,7 +7,6 @@ term over the state before the step (`Moves`), so that questions can ask for it 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
 
 from clew.frontends.uml.chart import ORDERED, Node, NodeKind, Selection, Transition
@@ -26,6 +25,7 @@ from clew.frontends.uml.translate.writer import Writer
 from clew.ir.program import Action
 from clew.ir.sorts import Bits
 from clew.ir.terms import FALSE, TRUE, Term, apply, bits, conjoin, constant, disjoin, equal, ite, negate
+from clew.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,13 +9,14 @@ Checking of Concurrent Systems", 2011, chapter 3.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from clew.frontends.uml.chart import HISTORIES, NodeKind
 from clew.frontends.uml.translate.instance import Instance
 from clew.frontends.uml.translate.structure import Structure
 from clew.graphs import grouped
 from clew.ir.terms import FALSE, TRUE, Term, bits, conjoin, disjoin, equal, negate, width_of
+from clew.records import dataclass
 
 
 def left_below(structure: Structure, kept: Mapping[int, Term]) -> dict[int, Term]:

@@ -10,12 +10,13 @@ comes together.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from clew.frontends.uml.chart import ORDERED, Selection
 from clew.frontends.uml.operators import Need
 from clew.frontends.uml.translate.structure import Structure
 from clew.ir.terms import FALSE, TRUE, Term, conjoin, disjoin, negate
+from clew.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

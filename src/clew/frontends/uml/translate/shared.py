@@ -6,7 +6,7 @@ until nothing new is found (`snapshot` stays the same).
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from math import gcd
 from typing import TYPE_CHECKING
 
@@ -16,6 +16,7 @@ from clew.frontends.uml.translate.writer import Temporaries
 from clew.frontends.uml.values import MANY_TEXTS, Kind, Texts, Value, plain
 from clew.ir.sorts import Bits
 from clew.ir.terms import Term
+from clew.records import dataclass
 
 if TYPE_CHECKING:
     from clew.frontends.uml.translate.instance import Instance

@@ -7,7 +7,7 @@ until kinds of values and events are known.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from clew.codegen.python.jit import accelerated
 from clew.errors import Unsupported
@@ -21,6 +21,7 @@ from clew.frontends.uml.translate.shared import Shared
 from clew.frontends.uml.values import UNDEFINED, Kind, Value, plain
 from clew.ir.program import Action, AnyOf, Declaration, Program, Scheduler
 from clew.ir.terms import TRUE, Term, conjoin, constant, disjoin, negate
+from clew.records import dataclass
 
 _ROUNDS = 50
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from clew.frontends.uml.operators import Need
 from clew.ir.commands import Assert, Assign, Assume, Command, Havoc
@@ -34,6 +34,7 @@ from clew.ir.terms import (
 )
 from clew.ir.values import default
 from clew.ir.walk import variables
+from clew.records import dataclass
 
 
 @dataclass(slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from clew.errors import InputError, Unsupported
 from clew.frontends.uppaal.language.effects import fitting, place_of, start_of
@@ -49,6 +49,7 @@ from clew.frontends.uppaal.tree import (
 )
 from clew.ir.source import Span
 from clew.ir.terms import FALSE, TRUE, Term, apply, conjoin, disjoin, integer, ite, negate
+from clew.records import dataclass
 
 MOST_ROUNDS = 2_000
 """A loop is followed for so many rounds."""

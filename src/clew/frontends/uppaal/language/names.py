@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from clew.errors import InputError
 from clew.frontends.uppaal.language.values import (
@@ -20,6 +20,7 @@ from clew.frontends.uppaal.tree import (
 )
 from clew.ir.source import Span
 from clew.ir.terms import TRUE, Constant, Term, conjoin, integer
+from clew.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

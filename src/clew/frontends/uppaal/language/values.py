@@ -7,7 +7,7 @@ out.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from clew.ir.sorts import BOOL, INTEGER, REAL
 from clew.ir.terms import (
@@ -25,6 +25,7 @@ from clew.ir.terms import (
     ite,
     negate,
 )
+from clew.records import dataclass
 
 # --- types ----------------------------------------------------------------------------------------------------------
 

@@ -29,12 +29,12 @@ After: Dubrovin, "Efficient Symbolic Model Checking of Concurrent Systems", 2011
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from dataclasses import dataclass
 
 from clew.ir.errors import InputError, Unsupported
 from clew.ir.sorts import Queue, Sort
 from clew.ir.terms import TRUE, Term, Variable, bits, conjoin, equal
 from clew.models.transition import Contents
+from clew.records import dataclass
 
 Fields = tuple[Term, ...]
 

@@ -6,8 +6,6 @@ How slots are kept is a matter of its own (`slots`).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from clew.ir.sorts import Queue, Sort
 from clew.ir.terms import FALSE, Term, apply, bits, conjoin, disjoin, ite, negate
 from clew.lower.transition.positions import index_is
@@ -15,6 +13,7 @@ from clew.lower.transition.queues import Encoding, Fields, Pushed, capacity
 from clew.lower.transition.queues.pointers import Number, Pointer
 from clew.lower.transition.queues.slots import Slots, nothing, require_front
 from clew.models.transition import Contents
+from clew.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

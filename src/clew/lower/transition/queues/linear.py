@@ -6,14 +6,13 @@ After: Dubrovin, "Efficient Symbolic Model Checking of Concurrent Systems", 2011
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from clew.ir.errors import Unsupported
 from clew.ir.sorts import Bits, Queue, Sort
 from clew.ir.terms import FALSE, Term, apply, bits, conjoin, equal, ite
 from clew.lower.transition.queues import Encoding, Fields, Pushed
 from clew.lower.transition.queues.slots import functions, nothing, require_front
 from clew.models.transition import Contents
+from clew.records import dataclass
 
 _POINTER = Bits(32)
 _ONE = bits(1, 32)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from clew.ir.sorts import Queue, Sort
 from clew.ir.terms import FALSE, TRUE, Term, conjoin, disjoin, equal, ite
 from clew.lower.transition.positions import index_is
@@ -11,6 +9,7 @@ from clew.lower.transition.queues import Encoding, Fields, Pushed, capacity
 from clew.lower.transition.queues.pointers import Pointer
 from clew.lower.transition.queues.slots import flat, nothing, rows, slot_fields
 from clew.models.transition import Contents
+from clew.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

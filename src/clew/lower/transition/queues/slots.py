@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Protocol
 
 from clew.ir.errors import Unsupported
@@ -12,6 +11,7 @@ from clew.ir.values import default
 from clew.lower.transition.queues import Encoding, Fields, Pushed, capacity
 from clew.lower.transition.queues.pointers import Number, Pointer
 from clew.models.transition import Contents, function_sort
+from clew.records import dataclass
 
 Rows = tuple[tuple[Term, ...], ...]
 """Slots, each with its components."""

@@ -6,14 +6,13 @@ After: Dubrovin, "Efficient Symbolic Model Checking of Concurrent Systems", 2011
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from clew.ir.sorts import Bits, Queue, Sort
 from clew.ir.terms import Constant, Term, apply, conjoin, equal, ite, negate
 from clew.lower.transition.positions import within
 from clew.lower.transition.queues import Encoding, Fields, Pushed
 from clew.lower.transition.queues.slots import functions, nothing
 from clew.models.transition import Contents, reserved
+from clew.records import dataclass
 
 _TAG = Bits(32)
 

@@ -8,9 +8,9 @@ After: Herdt 2016, algorithms 19 and 20. Algorithm 19 as printed leaves out the 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
-from dataclasses import dataclass
 
 from clew.ir.terms import Variable
+from clew.records import dataclass
 
 Literals = tuple[Variable, ...]
 """Distinct, in order of occurrence."""

@@ -11,9 +11,9 @@ After: Herdt 2016, sections 6.5.2, 6.5.3 and 6.7.2.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator
-from dataclasses import dataclass
 
 from clew.ir.terms import Apply, Term, Variable
+from clew.records import dataclass
 from clew.symbolic.matching.assume.constraints import Constraint, Key, Literals, construct, preprocess
 from clew.symbolic.matching.assume.generate import Assumptions, complete
 from clew.symbolic.matching.methods import Grouping, Guidance, Options

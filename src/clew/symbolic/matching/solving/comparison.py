@@ -13,13 +13,13 @@ literals that both states share; together with the implicit equality that is a f
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import Enum
 
 from clew.ir.terms import FALSE, TRUE, Term, apply, conjoin, disjoin, equal, negate
 from clew.ir.values import Value
 from clew.ir.walk import rewrite_all
 from clew.logic.normalise import fully
+from clew.records import dataclass
 from clew.solvers.smt import Sat
 from clew.symbolic.matching.assume.generate import Assumptions, consistent
 from clew.symbolic.matching.assume.maps import candidates, shared_literals

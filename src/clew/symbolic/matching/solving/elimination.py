@@ -9,12 +9,12 @@ literals and other bound ones. What remains falls apart into conjuncts without b
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from clew.ir.sorts import Bits
 from clew.ir.terms import FALSE, TRUE, Apply, Constant, Term, Variable, apply, bits, equal, negate, width_of
 from clew.ir.walk import operands, rewrite_all
 from clew.logic.normalise import fully
+from clew.records import dataclass
 from clew.symbolic.matching.prepared import literals
 
 

@@ -6,10 +6,11 @@ Input: Bool terms. Output: yes, no or unknown, and a model after yes. What a sol
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from clew.ir.errors import Unsupported
 from clew.ir.terms import FALSE, Term, Variable
+from clew.records import dataclass
 from clew.solvers.named import solver_named
 from clew.solvers.quantified import counterexample
 from clew.solvers.smt import Sat, Solver, within

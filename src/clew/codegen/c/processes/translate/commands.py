@@ -6,8 +6,6 @@ the routine's function with a flow (`core/processes/work.h`).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from clew.codegen.c.processes.layout import Register
 from clew.codegen.c.processes.translate import entering, memory
 from clew.codegen.c.processes.translate.aggregates import item
@@ -41,6 +39,7 @@ from clew.ir.commands import (
 from clew.ir.sorts import Bits, Reference
 from clew.ir.terms import TRUE, Constant, Term, Variable
 from clew.ir.values import UNDEFINED
+from clew.records import dataclass
 from clew.semantics.values import WIDEST, Bounds
 
 

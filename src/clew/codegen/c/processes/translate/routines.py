@@ -7,8 +7,6 @@ or another routine is entered, and of the cases of `is_blocked`. Where a step en
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from clew.codegen.c.expressions import Tables
 from clew.codegen.c.processes.future_footprints import Futures
 from clew.codegen.c.processes.layout import Layout
@@ -22,6 +20,7 @@ from clew.ir.commands import Assert, Await, Branch, Call, Choose, Exit, Goto, Ha
 from clew.ir.contests import Access, in_front_of, misplaced
 from clew.ir.sorts import Bits, Bool, Sort
 from clew.ir.terms import TRUE, Term
+from clew.records import dataclass
 from clew.semantics.code import Routine
 
 

@@ -6,7 +6,7 @@ A violated check leaves by its site; see `writer.py` for the names in the text.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from clew.codegen.c.model import values_between
 from clew.codegen.c.processes.future_footprints import Effects, Futures, words
@@ -20,6 +20,7 @@ from clew.ir.sorts import Bits, Bool, Sort
 from clew.ir.source import Span
 from clew.ir.terms import Observe, Term, Variable
 from clew.ir.walk import postorder
+from clew.records import dataclass
 from clew.semantics.code import Routine
 from clew.semantics.values import Bounds, alternatives, undefined
 

@@ -8,7 +8,7 @@ computed, `w` the working state, `g` the globals, `f` the frame, `me` the proces
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from clew.codegen.c.expressions import Tables, literal
 from clew.codegen.c.processes.layout import LARGEST, Layout, Register
@@ -27,6 +27,7 @@ from clew.codegen.c.shapes import (
 from clew.ir.sorts import Bits, Bool, Pointer, Process, Reference, Sort
 from clew.ir.terms import Apply
 from clew.ir.values import UNDEFINED, Value
+from clew.records import dataclass
 from clew.semantics.code import Routine
 
 NEVER = "0"

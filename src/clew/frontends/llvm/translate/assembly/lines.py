@@ -7,7 +7,8 @@ instructions are those of ARM, AVR, MSP430, RISC-V and x86 as far as they mean o
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+
+from clew.records import dataclass
 
 IDLE = frozenset(
     {

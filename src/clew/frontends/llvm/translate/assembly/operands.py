@@ -7,7 +7,6 @@ memory what it held before. What is written to a place in memory is stored at on
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from clew.frontends.llvm.instructions import Argument, Call, Invoke
 from clew.frontends.llvm.translate.emitting import Emitter, undefined
@@ -18,6 +17,7 @@ from clew.frontends.llvm.values import type_of
 from clew.ir.commands import Havoc
 from clew.ir.sorts import Bits
 from clew.ir.terms import Term, bits
+from clew.records import dataclass
 
 _OTHER_KIND = "inline assembly whose output is tied to an input of another width or kind is not modelled"
 _MEMORY = re.compile(r"=?\*[&moVQ]+")

@@ -9,7 +9,7 @@ that runs show it and nothing remembers it.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from clew.analysis.sharing.points_to import PointsTo
 from clew.errors import Unsupported
@@ -24,6 +24,7 @@ from clew.ir.program import Block, Declaration, Procedure, Program
 from clew.ir.sorts import BOOL, Bits, Pointer, Sort
 from clew.ir.source import Span
 from clew.ir.terms import FALSE, Term, Variable, apply, bits, disjoin, equal, ite, negate, resize, variable
+from clew.records import dataclass
 
 _ACCESS = "device.access"
 Expression = Callable[[Span | None], str]

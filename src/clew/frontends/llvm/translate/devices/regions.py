@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import Enum
+
+from clew.records import dataclass
 
 PREFIX = "device "
 """What the names of the objects of devices begin with."""

@@ -6,8 +6,6 @@ that is violated otherwise. Conditions stay within 64 bits, so that native code 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from clew.errors import Unsupported
 from clew.ir import terms
 from clew.ir.operators.floats import encode
@@ -31,6 +29,7 @@ from clew.ir.terms import (
     negate,
     width_of,
 )
+from clew.records import dataclass
 
 DIVISION = "arithmetic.division-by-zero"
 OVERFLOW = "arithmetic.overflow"

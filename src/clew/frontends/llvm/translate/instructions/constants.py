@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from clew.errors import Unsupported
 from clew.frontends.llvm.module import Module
@@ -32,6 +32,7 @@ from clew.frontends.llvm.values import (
 from clew.ir.sorts import BOOL, POINTER, Bits, Sort
 from clew.ir.terms import FALSE, TRUE, Apply, Constant, Observation, Term, apply, bits, constant, observe
 from clew.ir.values import UNDEFINED
+from clew.records import dataclass
 
 Parts = tuple[Term, ...]
 """The scalars of a value."""

@@ -10,7 +10,7 @@ that compares the pointer with it. Floating-point numbers and structures travel 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from clew.analysis.sharing.points_to import PointsTo
 from clew.analysis.sharing.sources import CODE
@@ -22,6 +22,7 @@ from clew.ir.commands import Branch, Call, Command, Return
 from clew.ir.program import Block, Declaration, Procedure, Program
 from clew.ir.sorts import BOOL, POINTER, Bits, Sort
 from clew.ir.terms import Observation, Term, Variable, apply, bits, equal, negate, observe, variable
+from clew.records import dataclass
 
 _WIDEST = 64
 

@@ -10,12 +10,13 @@ without further arguments in the same way. Such a call is *open*: what it calls 
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from clew.ir.commands import Branch, Call, Command, Return
 from clew.ir.program import Block, Declaration, Procedure
 from clew.ir.sorts import POINTER, Sort
 from clew.ir.terms import Observation, constant, equal, observe, variable
+from clew.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,6 @@ array changes nothing, and places that are not used hold defaults, so that equal
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from clew.frontends.uml.options import Pool
 from clew.frontends.uml.translate.writer import Writer
@@ -33,6 +32,7 @@ from clew.ir.terms import (
     resize,
     variable,
 )
+from clew.records import dataclass
 
 Part = tuple[str, Sort, Constant]
 """A suffix of the name, the sort, and the default."""

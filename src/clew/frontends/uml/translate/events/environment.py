@@ -8,7 +8,7 @@ is stable.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from clew.frontends.uml.chart import Chart
 from clew.frontends.uml.translate.events.arrivals import at_any_moment, listening, room, when_stable
@@ -21,6 +21,7 @@ from clew.frontends.uml.translate.writer import Writer
 from clew.frontends.uml.values import NUMBER_SORT, Kind, Value, fixed, plain
 from clew.ir.program import Action
 from clew.ir.terms import FALSE, Term, bits, conjoin, disjoin, equal, negate
+from clew.records import dataclass
 
 Datum = int | bool | str | None
 Ranges = dict[str, tuple[tuple[int, int] | None, ...] | None]

@@ -7,13 +7,13 @@ events and completions are never among them, as the machines themselves make the
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from difflib import get_close_matches
 
 from clew.errors import InputError
 from clew.frontends.uml.chart import TIMER, Chart, NodeKind, Raise, Send, contents_of, matches
 from clew.frontends.uml.language import Literal
 from clew.graphs import preorder
+from clew.records import dataclass
 
 OTHER = "(other)"
 """The name that stands for all events that no transition names."""
