@@ -24,7 +24,7 @@ from clew.frontends.java.translate.layout import (
 from clew.frontends.java.world.bodies import INITIALISER
 from clew.frontends.java.world.catching import Catching
 from clew.frontends.java.world.harmless import Harmless
-from clew.frontends.java.world.hierarchy import OBJECT
+from clew.frontends.java.world.hierarchy import OBJECT, OF_ARRAYS
 from clew.frontends.java.world.reach import BOXES, Reach
 from clew.ir.program import Declaration, Object
 from clew.ir.sorts import POINTER, Bits, Sort
@@ -41,6 +41,12 @@ SAME_BOXES = "clew/Boxes.same(Ljava/lang/Object;Ljava/lang/Object;)Z"
 _ABOVE_BOXES = (OBJECT, "java/lang/Number", "java/lang/Comparable", "java/io/Serializable")
 _TEXT_FIELD = (STRING, "value", "[C")
 _NAME_FIELD = (CLASS, "name", "Ljava/lang/String;")
+_ABOVE_FIELD = (CLASS, "superclass", f"L{CLASS};")
+_FACES_FIELD = (CLASS, "interfaces", f"[L{CLASS};")
+_FLAGS_FIELD = (CLASS, "flags", "I")
+_TOLD = f"{CLASS}.told()[L{CLASS};"
+"""The method of our models that reads what classes are of; where nobody calls it, nobody needs it."""
+_OURS = 1 << 30
 
 
 def address(name: str) -> Term:
@@ -75,6 +81,7 @@ class Unit:
         self.sites: dict[Site, int] = {}
         self._texts: dict[str, str] = {}
         self._objects: dict[str, Object] = {}
+        self._values: dict[str, None] = {}
         self._statics: dict[tuple[str, str, str], Declaration] = {}
         self._flags: dict[str, Declaration] = {}
         self.boxes = any(name in BOXES for name in reached.classes)
@@ -95,15 +102,40 @@ class Unit:
         return address(f"class {name}")
 
     def class_value(self, name: str) -> Term:
-        """The object of the class `Class` for a class, or for a primitive type by its word."""
-        made = f"Class {name}"
-        if made not in self._objects:
-            self._objects[made] = Object(made, 0)  # names of classes may be needed for themselves
-            spelled = name.replace("/", ".")
-            cells = [(0, self.table(CLASS)), (self.layouts.offset(*_NAME_FIELD), self.text(spelled))]
-            size = self.layouts.size(CLASS)
-            self._objects[made] = Object(made, size, tuple(cells), constant=not self.threads, original="")
-        return address(made)
+        """The object of the class `Class` for a class or an array."""
+        self._values[name] = None
+        return address(f"Class {name}")
+
+    def _class_values(self) -> list[Object]:
+        """The objects of the class `Class`; each may need those of its supertypes."""
+        made: dict[str, list[Object]] = {}
+        while missing := [each for each in self._values if each not in made]:
+            made.update((name, self._class_value(name)) for name in missing)
+        return [each for objects in made.values() for each in objects]
+
+    def _class_value(self, name: str) -> list[Object]:
+        offset, fixed = self.layouts.offset, not self.threads
+        cells = [(0, self.table(CLASS)), (offset(*_NAME_FIELD), self.text(name.replace("/", ".")))]
+        told: list[Object] = []
+        if _TOLD in self.reached.methods:
+            above, faces, flags = self._supertypes(name)
+            held = [(self.layouts.elements_at + 8 * at, self.class_value(each)) for at, each in enumerate(faces)]
+            size = self.layouts.elements_at + 8 * len(faces)
+            array = ((0, self.table(f"[L{CLASS};")), (self.layouts.length_at, bits(len(faces), 32)), *held)
+            told.append(Object(f"interfaces {name}", size, array, constant=fixed, original=""))
+            cells.append((offset(*_FACES_FIELD), address(f"interfaces {name}")))
+            cells.append((offset(*_FLAGS_FIELD), bits(flags, 32)))
+            cells.extend((offset(*_ABOVE_FIELD), self.class_value(each)) for each in above)
+        size = self.layouts.size(CLASS)
+        return [Object(f"Class {name}", size, tuple(cells), constant=fixed, original=""), *told]
+
+    def _supertypes(self, name: str) -> tuple[list[str], tuple[str, ...], int]:
+        """The superclass, the interfaces and the flags of a class or an array."""
+        if name.startswith("["):
+            return [OBJECT], OF_ARRAYS[1:], 0
+        file = self.hierarchy.get(name)
+        above = [] if file.parent is None or file.is_interface else [file.parent]
+        return above, file.interfaces, file.access | (_OURS if file.shipped else 0)
 
     def tables(self) -> list[Object]:
         """The tables of all live classes."""
@@ -253,7 +285,8 @@ class Unit:
     def objects(self) -> tuple[Object, ...]:
         """The static objects of the program; tables may ask for more of them."""
         tables = self.tables()
-        return (*tables, *self._objects.values())
+        values = self._class_values()
+        return (*tables, *values, *self._objects.values())
 
     def title(self, method: Method) -> str:
         """A method as a person writes it."""

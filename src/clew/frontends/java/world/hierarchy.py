@@ -14,7 +14,8 @@ from clew.ir.source import Span
 OBJECT = "java/lang/Object"
 _MOST = 50
 """More classes of an installed class library are not followed."""
-_OF_ARRAYS = (OBJECT, "java/lang/Cloneable", "java/io/Serializable")
+OF_ARRAYS = (OBJECT, "java/lang/Cloneable", "java/io/Serializable")
+"""What every array is of."""
 
 
 class Hierarchy:
@@ -74,7 +75,7 @@ class Hierarchy:
         if not name.startswith("["):
             return not wanted.startswith("[") and wanted in self.above(name)
         if not wanted.startswith("["):
-            return wanted in _OF_ARRAYS
+            return wanted in OF_ARRAYS
         inner, other = name[1:], wanted[1:]
         if not is_reference(inner) or not is_reference(other):
             return inner == other

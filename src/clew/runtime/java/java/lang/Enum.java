@@ -36,10 +36,8 @@ public abstract class Enum<E extends Enum<E>> implements Comparable<E>, java.io.
     @SuppressWarnings("unchecked")
     public final Class<E> getDeclaringClass() {
         Class<?> own = getClass();
-        if (own.isWithoutName()) {
-            clew.Unmodelled.text(); // a constant with a body has a class of its own
-        }
-        return (Class<E>) own;
+        Class<?> above = own.above();
+        return (Class<E>) (above == Enum.class ? own : above); // a constant with a body has a class of its own
     }
 
     /** Constants are found by `valueOf` of their own class. */
