@@ -19,11 +19,10 @@ from collections.abc import Callable, Iterable, Iterator
 from heapq import heappop, heappush
 from typing import Any, NamedTuple, Protocol
 
+from clew.engines.hierarchical.letters import Letters
 from clew.engines.hierarchical.readers import Reader
 from clew.engines.hierarchical.spaces import Coded, Kind, Point, Space
-from clew.logic.temporal.limits import TooLarge
 
-MOST_DOUBTS = 8
 _EVERY = 128
 """After so many vertices somebody looks at the clock."""
 
@@ -135,7 +134,7 @@ class Search:
         self._contracts = contracts
         self._seen = 1 << reader.marks
         self._full = (1 << (reader.marks + 1)) - 1
-        self._letters: dict[int, tuple[int, ...]] = {}
+        self._letters = Letters(space, reader)
         self._readings: dict[tuple[int, tuple[int, ...]], Reading] = {}
         self._clock = 0
         # vertices
@@ -246,27 +245,11 @@ class Search:
 
     # --- expansion ----------------------------------------------------------------------------------------------------
 
-    def _letters_at(self, node: int) -> tuple[int, ...]:
-        """The letters that may be read at a node: one, but for atoms of which nothing is known there."""
-        letters, doubts = [0], 0
-        for place, atom in enumerate(self.reader.atoms):
-            truth = self.space.truth(node, atom)
-            doubts += truth is None
-            if doubts > MOST_DOUBTS:
-                raise TooLarge(f"of more than {MOST_DOUBTS} atoms of the formula nothing is known in one state")
-            if truth is None:
-                letters += [letter | 1 << place for letter in letters]
-            elif truth:
-                letters = [letter | 1 << place for letter in letters]
-        return tuple(letters)
-
     def _read(self, node: int, state: int) -> Reading:
         """What the reader does at a node; where no time passes, it rests."""
         if self.space.silent[node]:
             return Reading(((state, 0),), decided=False)
-        letters = self._letters.get(node)
-        if letters is None:
-            letters = self._letters[node] = self._letters_at(node)
+        letters = self._letters.at(node, state)
         known = self._readings.get((state, letters))
         if known is None:
             read = dict.fromkeys(move for letter in letters for move in self.reader.moves(state, letter))

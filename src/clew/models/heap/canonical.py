@@ -68,8 +68,13 @@ class _Search:
             self._done += 1
             cells = self._heap.nodes[node].cells
             for offset in sorted(cells):
-                self.meet(cells[offset].value)
-            for label, tentacle, position in sorted(self._edges_at.get(node, ())):
+                value = cells[offset][1]
+                if type(value) is Pointer and value[0] not in self.numbers:
+                    self.meet(value)
+            at_node = self._edges_at.get(node)
+            if at_node is None:
+                continue
+            for label, tentacle, position in sorted(at_node):
                 for other in sorted(self._grammar.leads[label, tentacle]):
                     self.meet(Pointer(self._heap.edges[position].nodes[other], 0))
 

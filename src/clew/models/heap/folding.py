@@ -194,8 +194,8 @@ class _Around:
         self.named = {value.node for value in heap.values.values() if isinstance(value, Pointer)}
         for number, node in heap.nodes.items():
             for offset, (_, value) in node.cells.items():
-                if isinstance(value, Pointer) and value.node != NOWHERE:
-                    self.incoming[value.node].append((number, offset, value.offset))
+                if type(value) is Pointer and value[0] != NOWHERE:
+                    self.incoming[value[0]].append((number, offset, value[1]))
         for position, edge in enumerate(heap.edges):
             for at, number in enumerate(edge.nodes):
                 if number != NOWHERE:
@@ -248,73 +248,86 @@ def matches(heap: Heap, patterns: Patterns, data: Data, kept: Callable[[int], bo
 def _match(
     heap: Heap, around: _Around, pattern: Pattern, start: int, data: Data, kept: Callable[[int], bool] | None
 ) -> Match | None:
-    rule = pattern.rule
-    nodes = [NOWHERE if type_ == NULL_TYPE else -1 for type_ in rule.types]
-    nodes[pattern.anchor] = start
+    rule, steps = pattern.rule, pattern.steps
     if not fits(heap, start, rule.types[pattern.anchor]):
         return None
-    stack = [_Found(tuple(nodes), frozenset(), {})]
-    steps = pattern.steps
+    first = [NOWHERE if type_ == NULL_TYPE else -1 for type_ in rule.types]
+    first[pattern.anchor] = start
+    stack = [_Found(first, frozenset(), {})]
     while stack:
-        found = stack.pop()
-        if found.done == len(steps):
-            match = _checked(heap, around, pattern, found, data, kept)
-            if match is not None:
-                return match
+        nodes, edges, sizes, done = stack.pop()
+        fitting = True
+        while fitting and done < len(steps) and type(step := steps[done]) is _Out:
+            fitting = _leads(heap, step, nodes, rule)
+            done += 1
+        if not fitting:
             continue
-        stack += _follow(heap, around, steps[found.done], found, rule)
+        found = _Found(nodes, edges, sizes, done)
+        if done < len(steps):
+            stack += _follow(heap, around, steps[done], found, rule)
+            continue
+        match = _checked(heap, around, pattern, found, data, kept)
+        if match is not None:
+            return match
     return None
 
 
 class _Found(NamedTuple):
-    """A part of a rule that was found: which nodes and edges it has, what sizes are, and how many steps it took."""
+    """A part of a rule that was found: which nodes and edges it has, what sizes are, and how many steps it took.
 
-    nodes: tuple[int, ...]
+    The nodes are its own: whoever goes on from it changes them.
+    """
+
+    nodes: list[int]
     edges: frozenset[int]
     sizes: Values
     done: int = 0
+
+
+def _leads(heap: Heap, step: _Out, nodes: list[int], rule: Rule) -> bool:
+    """Whether a selector leads where it should; what it leads to is among the nodes then."""
+    source, offset, target, inner = step
+    if nodes[source] == NOWHERE:
+        return False
+    cell = heap.nodes[nodes[source]].cells.get(offset)
+    if cell is None:
+        return False
+    value = cell.value
+    return type(value) is Pointer and value[1] == inner and _bind(heap, nodes, target, value[0], rule)
 
 
 def _follow(heap: Heap, around: _Around, step: _Step, found: _Found, rule: Rule) -> Iterator[_Found]:
     """The ways to go on."""
     nodes, edges, sizes, done = found
     match step:
-        case _Out(source=source, offset=offset, target=target, inner=inner):
-            if nodes[source] == NOWHERE:
-                return
-            cell = heap.nodes[nodes[source]].cells.get(offset)
-            if cell is None or not isinstance(cell.value, Pointer) or cell.value.offset != inner:
-                return
-            for new in _bind(heap, nodes, ((target, cell.value.node),), rule):
-                yield _Found(new, edges, sizes, done + 1)
+        case _Out():
+            if _leads(heap, step, nodes, rule):
+                yield found._replace(done=done + 1)
         case _In(source=source, offset=offset, target=target, inner=inner):
             for number, place, inside in around.incoming.get(nodes[target], ()):
-                if place == offset and inside == inner:
-                    for new in _bind(heap, nodes, ((source, number),), rule):
-                        yield _Found(new, edges, sizes, done + 1)
+                if place == offset and inside == inner and _bind(heap, new := list(nodes), source, number, rule):
+                    yield _Found(new, edges, sizes, done + 1)
         case _Over(label=label, at=at, nodes=places, sizes=asked):
             for position, tentacle in around.incident.get(nodes[places[at]], ()):
                 edge = heap.edges[position]
-                if edge.label == label and tentacle == at and position not in edges:
-                    now = bound(asked, edge.sizes, sizes) if asked else sizes
-                    if now is None:
-                        continue
-                    for new in _bind(heap, nodes, tuple(zip(places, edge.nodes, strict=True)), rule):
-                        yield _Found(new, edges | {position}, now, done + 1)
+                if edge.label != label or tentacle != at or position in edges:
+                    continue
+                now = bound(asked, edge.sizes, sizes) if asked else sizes
+                if now is None:
+                    continue
+                new = list(nodes)
+                if all(_bind(heap, new, place, node, rule) for place, node in zip(places, edge.nodes, strict=True)):
+                    yield _Found(new, edges | {position}, now, done + 1)
 
 
-def _bind(
-    heap: Heap, known: tuple[int, ...], pairs: tuple[tuple[int, int], ...], rule: Rule
-) -> Iterator[tuple[int, ...]]:
-    new = list(known)
-    for place, number in pairs:
-        if new[place] == -1:
-            if not fits(heap, number, rule.types[place]):
-                return
-            new[place] = number
-        elif new[place] != number:
-            return
-    yield tuple(new)
+def _bind(heap: Heap, nodes: list[int], place: int, number: int, rule: Rule) -> bool:
+    """Whether a place of a rule can be this node; then it is."""
+    if nodes[place] != -1:
+        return nodes[place] == number
+    if not fits(heap, number, rule.types[place]):
+        return False
+    nodes[place] = number
+    return True
 
 
 def _checked(
@@ -351,10 +364,10 @@ def _checked(
         if own is None or not _merge(colours, rule.types[place], own, data):
             return None
     sizes = _sizes(heap, rule, found.sizes) if rule.sizes else ()
-    return Match(pattern, nodes, edges, tuple(sorted(colours.items(), key=lambda item: item[0])), sizes)
+    return Match(pattern, tuple(nodes), edges, tuple(sorted(colours.items(), key=lambda item: item[0])), sizes)
 
 
-def _has_numbers(heap: Heap, rule: Rule, nodes: tuple[int, ...]) -> bool:
+def _has_numbers(heap: Heap, rule: Rule, nodes: list[int]) -> bool:
     """Whether nodes hold the numbers that a rule says."""
     for source, offset, size, value in rule.numbers:
         if nodes[source] == NOWHERE or heap.nodes[nodes[source]].cells.get(offset) != Cell(size, value):

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import Enum, StrEnum
+from functools import cache
 from typing import NamedTuple, Union
 
 from clew.ir.memory.shapes import Index
@@ -164,17 +165,39 @@ class Heap:
                     yield number, offset, value
 
     def renamed(self, names: dict[int, int]) -> Heap:
-        """The same heap with other numbers for nodes; what has none is dropped."""
-
-        def moved(value: Value) -> Value:
-            return Pointer(names[value.node], value.offset) if isinstance(value, Pointer) else value
-
-        made = Heap()
-        for old, new in names.items():
-            if old != NOWHERE:
-                kind, cells = self.nodes[old]
-                made.nodes[new] = Node(kind, {at: Cell(size, moved(value)) for at, (size, value) in cells.items()})
-        made.edges = [each._replace(nodes=tuple(names[node] for node in each.nodes)) for each in self.edges]
-        made.values = {name: moved(value) for name, value in self.values.items()}
+        """The same heap with other numbers for nodes; what has none is dropped, what need not change is shared."""
+        made = Heap.__new__(Heap)
+        nodes = self.nodes
+        made.nodes = {new: _moved_node(nodes[old], names) for old, new in names.items() if old != NOWHERE}
+        made.edges = [
+            Edge(label, tuple([names[node] for node in ends]), colours, sizes)
+            for label, ends, colours, sizes in self.edges
+        ]
+        made.values = {name: _moved(value, names) for name, value in self.values.items()}
         made.leaked, made.fresh = self.leaked, max(names.values(), default=0) + 1
         return made
+
+
+def _moved(value: Value, names: dict[int, int]) -> Value:
+    if type(value) is not Pointer or names[value[0]] == value[0]:
+        return value
+    return Pointer(names[value[0]], value[1])
+
+
+def _moved_node(node: Node, names: dict[int, int]) -> Node:
+    kind, cells = node
+    for _, value in cells.values():
+        if type(value) is Pointer and names[value[0]] != value[0]:
+            return Node(kind, {at: _moved_cell(cell, names) for at, cell in cells.items()})
+    return node
+
+
+def _moved_cell(cell: Cell, names: dict[int, int]) -> Cell:
+    size, value = cell
+    return _link(size, names[value[0]], value[1]) if type(value) is Pointer else cell
+
+
+@cache
+def _link(size: int, node: int, offset: int) -> Cell:
+    """A cell with a pointer: one for all heaps, since there are few, and what is one object is compared at once."""
+    return Cell(size, Pointer(node, offset))
