@@ -16,7 +16,7 @@ from clew.graphs import reachable
 from clew.ir.commands import Call, Command, Copy, Exit, Expire, Fill, Free, Load, Spawn, Store
 from clew.ir.program import Program
 from clew.ir.rewriting import terms_of
-from clew.ir.sorts import Bits, Bool
+from clew.ir.sorts import Bits, Bool, Pointer
 from clew.ir.terms import Observation, Observe, Term, bits
 from clew.ir.walk import postorder
 from clew.records import dataclass
@@ -63,9 +63,14 @@ def accesses(command: Command, pointer_bytes: int) -> Iterator[Access]:
             return
 
 
-def is_plain(command: Command) -> bool:
-    """Whether the source does not say that others may touch it at any moment."""
+def is_plain(command: Command, pointer_bytes: int, word: int) -> bool:
+    """Whether the source does not say that others may touch it at any moment.
+
+    Nobody may touch a pointer that is wider than a word in between, whatever the source says: it has no halves here.
+    """
     match command:
+        case Load(target=moved) | Store(value=moved) if pointer_bytes > word and isinstance(moved.sort, Pointer):
+            return True
         case Load(volatile=volatile) | Store(volatile=volatile):
             return not volatile
         case Copy() | Fill():

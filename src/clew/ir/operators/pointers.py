@@ -13,6 +13,9 @@ from clew.ir.operators.rows import Numbers, Operator, Sorts, all_are, arity, mas
 from clew.ir.sorts import BOOL, POINTER, Bits, Pointer, Sort
 from clew.ir.values import NOWHERE, UNDEFINED, Address
 
+_WIDTHS = (16, 32, 64)
+"""How many bits a pointer has on some processor."""
+
 
 def _add(sorts: Sorts, _: Numbers) -> Sort:
     need(condition=isinstance(sorts[0], Pointer) and sorts[1] == Bits(64), wanted="a pointer and 64 bits")
@@ -26,13 +29,14 @@ def _number(sorts: Sorts, _: Numbers) -> Sort:
 
 def _to_bits(sorts: Sorts, numbers: Numbers) -> Sort:
     need(
-        condition=isinstance(sorts[0], Pointer) and numbers[0] in (32, 64), wanted="a pointer, and a width of 32 or 64"
+        condition=isinstance(sorts[0], Pointer) and numbers[0] in (16, 32, 64),
+        wanted="a pointer, and a width of 16, 32 or 64",
     )
     return Bits(numbers[0])
 
 
 def _of_bits(sorts: Sorts, _: Numbers) -> Sort:
-    need(condition=sorts[0] in (Bits(32), Bits(64)), wanted="32 or 64 bits")
+    need(condition=isinstance(sorts[0], Bits) and sorts[0].width in _WIDTHS, wanted="16, 32 or 64 bits")
     return POINTER
 
 

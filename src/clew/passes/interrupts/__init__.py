@@ -111,7 +111,7 @@ class _Copies:
         handlers = (each.handler for each in options.interrupts)
         self._handling = interrupting.run_by((*handlers, *interrupting.routines))
         self._sleeps = sleeps(program, interrupting, self._handling)
-        watch = Watch.of(program, interrupting)
+        watch = Watch.of(program, interrupting, options.word)
         self._points = Points(interrupting, watch, program.pointer_bytes, options.word, self._handling, self._named)
         self._names: dict[tuple[str, Context], str] = {(name, self._everything): name for name in self._procedures}
         self._waiting = list(self._names)

@@ -105,7 +105,7 @@ class Points:
         def come() -> None:
             writing.emit(self._come(met))
 
-        for each in touched if is_plain(command) else ():
+        for each in touched if is_plain(command, self.pointer_bytes, self.word) else ():
             own = writing.local("watches", BOOL)
             writing.emit(*self.watch.watch(each, inside, own))
             come()

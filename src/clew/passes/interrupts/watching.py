@@ -87,7 +87,7 @@ class Watch:
     """What plain accesses touch that interrupts have to do with."""
 
     @classmethod
-    def of(cls, program: Program, interrupting: Interrupting) -> Watch:
+    def of(cls, program: Program, interrupting: Interrupting, word: int) -> Watch:
         """How places are known in a program."""
         points_to = interrupting.points_to
         contested = 0
@@ -99,7 +99,7 @@ class Watch:
                 sites = points_to.named(pointed)
                 if len(sites) != 1 or not sites <= numbers.keys():
                     doubtful |= sites
-                if is_plain(command) and interrupting.direct(command, inside):
+                if is_plain(command, program.pointer_bytes, word) and interrupting.direct(command, inside):
                     contested |= pointed
         return cls(points_to, numbers, frozenset(doubtful), contested)
 

@@ -154,8 +154,9 @@ static void wide_string(struct sink *sink, const struct directive *how, const wc
 static void real(struct sink *sink, const struct directive *how, char kind, double value) {
     char text[400];
     struct sink digits = {text, sizeof text, 0};
-    uint64_t bits;
-    __builtin_memcpy(&bits, &value, sizeof bits);
+    uint64_t bits = 0;
+    __clew_check(sizeof(int) > 2, UNMODELLED, "printing a double is not modelled where int has 16 bits");
+    __builtin_memcpy(&bits, &value, sizeof value);
     int negative = (int)(bits >> 63);
     __clew_format_double(&digits, negative ? -value : value, kind, how->precision, how->alternative);
     struct directive plain = *how;

@@ -1,9 +1,10 @@
 /* What comes from outside: random numbers, the environment. Each is any value. */
 #include <__clew.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <unistd.h>
 
-int rand(void) { return (int)__clew_nondet_range(0, RAND_MAX); }
+int rand(void) { return (int)__clew_nondet_range(0, RAND_MAX < INT_MAX ? RAND_MAX : INT_MAX); }
 int rand_r(unsigned *seed) {
     *seed += 1; /* what it becomes is nobody's business, but it is read and written */
     return rand();

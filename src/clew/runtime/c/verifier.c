@@ -20,15 +20,15 @@ long long __VERIFIER_nondet_longlong(void) { return __clew_nondet_i64(); }
 unsigned long long __VERIFIER_nondet_ulonglong(void) { return (unsigned long long)__clew_nondet_i64(); }
 unsigned char __VERIFIER_nondet_u8(void) { return (unsigned char)__clew_nondet_i8(); }
 unsigned short __VERIFIER_nondet_u16(void) { return (unsigned short)__clew_nondet_i16(); }
-unsigned __VERIFIER_nondet_u32(void) { return (unsigned)__clew_nondet_i32(); }
+uint32_t __VERIFIER_nondet_u32(void) { return (uint32_t)__clew_nondet_i32(); }
 unsigned long long __VERIFIER_nondet_u64(void) { return (unsigned long long)__clew_nondet_i64(); }
 unsigned char __VERIFIER_nondet_U8(void) { return (unsigned char)__clew_nondet_i8(); }
 unsigned short __VERIFIER_nondet_U16(void) { return (unsigned short)__clew_nondet_i16(); }
-unsigned __VERIFIER_nondet_U32(void) { return (unsigned)__clew_nondet_i32(); }
+uint32_t __VERIFIER_nondet_U32(void) { return (uint32_t)__clew_nondet_i32(); }
 unsigned long long __VERIFIER_nondet_U64(void) { return (unsigned long long)__clew_nondet_i64(); }
 signed char __VERIFIER_nondet_S8(void) { return __clew_nondet_i8(); }
 short __VERIFIER_nondet_S16(void) { return __clew_nondet_i16(); }
-int __VERIFIER_nondet_S32(void) { return __clew_nondet_i32(); }
+int32_t __VERIFIER_nondet_S32(void) { return __clew_nondet_i32(); }
 long long __VERIFIER_nondet_S64(void) { return __clew_nondet_i64(); }
 long long __VERIFIER_nondet_loff_t(void) { return __clew_nondet_i64(); }
 float __VERIFIER_nondet_float(void) { return __clew_nondet_float(); }

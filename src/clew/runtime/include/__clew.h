@@ -53,11 +53,11 @@ static inline double __clew_nondet_double(void) {
     return any.number;
 }
 CLEW_QUIET int64_t __clew_nondet_range(int64_t low, int64_t high);
-CLEW_QUIET uint64_t __clew_nondet_bits(int width); /* so many bits; the width is a literal */
+CLEW_QUIET uint64_t __clew_nondet_bits(int32_t width); /* so many bits; the width is a literal */
 
 /* Judging. Both texts of a check are literals. */
-CLEW_QUIET void __clew_assume(int holds);
-CLEW_QUIET void __clew_check(int holds, const char *check, const char *message);
+CLEW_QUIET void __clew_assume(int32_t holds);
+CLEW_QUIET void __clew_check(int32_t holds, const char *check, const char *message);
 
 /* Memory. What was made by one of three is freed by its counterpart. */
 CLEW_QUIET void *__clew_allocate(size_t size);
@@ -68,15 +68,15 @@ CLEW_QUIET void *__clew_new_array(size_t size);
 CLEW_QUIET void __clew_delete_array(void *object);
 CLEW_QUIET size_t __clew_size(const void *object);
 CLEW_QUIET size_t __clew_offset(const void *pointer); /* how far into its object it points */
-CLEW_QUIET int __clew_is_heap(const void *pointer);
-CLEW_QUIET int __clew_is_alive(const void *pointer);
-CLEW_QUIET int __clew_is_same(const void *left, const void *right); /* whether both point into one object */
+CLEW_QUIET int32_t __clew_is_heap(const void *pointer);
+CLEW_QUIET int32_t __clew_is_alive(const void *pointer);
+CLEW_QUIET int32_t __clew_is_same(const void *left, const void *right); /* whether both point into one object */
 CLEW_QUIET uint32_t __clew_peek(const uint32_t *place); /* what is there; zero where nothing was written */
 CLEW_QUIET void __clew_copy(void *to, const void *from, size_t size);
-CLEW_QUIET void __clew_fill(void *to, int byte, size_t size);
+CLEW_QUIET void __clew_fill(void *to, int32_t byte, size_t size);
 
 /* The end of the program (below zero: it was stopped, so leaks are not judged), exceptions, output for traces. */
-CLEW_QUIET __attribute__((noreturn)) void __clew_end(int status);
+CLEW_QUIET __attribute__((noreturn)) void __clew_end(int32_t status);
 CLEW_QUIET void __clew_output(const char *text);
 
 __attribute__((noreturn)) void __clew_throw(void *exception);

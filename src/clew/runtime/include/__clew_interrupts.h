@@ -101,7 +101,7 @@ void __clew_rtos_returned(void);
     if (number == CLEW_RTOS)                                                                                           \
         __clew_irq_source_##k.enabled = matters != 0;
 void __clew_irq_release(void) { __clew_irq_masked = 0; }
-void __clew_irq_set_tick(int matters) { CLEW_IRQS(CLEW_IRQ_TICK) }
+void __clew_irq_set_tick(int32_t matters) { CLEW_IRQS(CLEW_IRQ_TICK) }
 #else
 #define CLEW_IRQ_RETURNED
 #endif
@@ -121,10 +121,10 @@ void __clew_irq_point(void) {
 }
 
 /* Questions of what is put into programs. */
-int __clew_irq_in_handler(void) { return __clew_irq_number != 0; }
-int __clew_irq_may_wake(void) { return 0 CLEW_IRQS(OR_WAKES); }
+int32_t __clew_irq_in_handler(void) { return __clew_irq_number != 0; }
+int32_t __clew_irq_may_wake(void) { return 0 CLEW_IRQS(OR_WAKES); }
 #define CLEW_IRQ_BREAKS(k, handler, priority, number, on)                                                              \
-    int __clew_irq_breaks_##k(void) { return OPEN(k); }
+    int32_t __clew_irq_breaks_##k(void) { return OPEN(k); }
 CLEW_IRQS(CLEW_IRQ_BREAKS)
 
 /* Before the program starts: what is let in from the beginning comes. What may be asked is there. */
@@ -198,7 +198,7 @@ void __clew_wfe(void) {
 #define CLEW_IRQ_ENABLE(k, handler, priority, number, on)                                                              \
     if (line == number)                                                                                                \
         __clew_irq_source_##k.enabled = value != 0;
-void __clew_irq_set_enabled(int line, int value) {
+void __clew_irq_set_enabled(int32_t line, int32_t value) {
     CLEW_IRQS(CLEW_IRQ_ENABLE)
     __clew_irq_point();
 }
@@ -206,7 +206,7 @@ void __clew_irq_set_enabled(int line, int value) {
 #define CLEW_IRQ_ENABLED(k, handler, priority, number, on)                                                             \
     if (line == number)                                                                                                \
         return __clew_irq_source_##k.enabled;
-int __clew_irq_get_enabled(int line) {
+int32_t __clew_irq_get_enabled(int32_t line) {
     CLEW_IRQS(CLEW_IRQ_ENABLED)
     return 0;
 }
@@ -214,7 +214,7 @@ int __clew_irq_get_enabled(int line) {
 #define CLEW_IRQ_PEND(k, handler, priority, number, on)                                                                \
     if (line == number)                                                                                                \
         __clew_irq_source_##k.pending = value != 0;
-void __clew_irq_set_pending(int line, int value) {
+void __clew_irq_set_pending(int32_t line, int32_t value) {
     CLEW_IRQS(CLEW_IRQ_PEND)
     __clew_irq_point();
 }
@@ -222,7 +222,7 @@ void __clew_irq_set_pending(int line, int value) {
 #define CLEW_IRQ_PENDING(k, handler, priority, number, on)                                                             \
     if (line == number)                                                                                                \
         return __clew_irq_source_##k.pending;
-int __clew_irq_get_pending(int line) {
+int32_t __clew_irq_get_pending(int32_t line) {
     CLEW_IRQS(CLEW_IRQ_PENDING)
     return 0;
 }
@@ -230,7 +230,7 @@ int __clew_irq_get_pending(int line) {
 #define CLEW_IRQ_PRIORITISE(k, handler, urgency, number, on)                                                           \
     if (line == number)                                                                                                \
         __clew_irq_source_##k.priority = (int16_t)value;
-void __clew_irq_set_priority(int line, int value) {
+void __clew_irq_set_priority(int32_t line, int32_t value) {
     CLEW_IRQS(CLEW_IRQ_PRIORITISE)
     __clew_irq_point();
 }
@@ -238,7 +238,7 @@ void __clew_irq_set_priority(int line, int value) {
 #define CLEW_IRQ_PRIORITY(k, handler, urgency, number, on)                                                             \
     if (line == number)                                                                                                \
         return __clew_irq_source_##k.priority;
-int __clew_irq_get_priority(int line) {
+int32_t __clew_irq_get_priority(int32_t line) {
     CLEW_IRQS(CLEW_IRQ_PRIORITY)
     return 0;
 }

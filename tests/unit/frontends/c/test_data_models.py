@@ -22,7 +22,7 @@ from clew.frontends.c.compiling.data_models import (
     own_macros,
 )
 
-_STANDING_IN = [model for model, each in PROCESSORS.items() if each.own]
+_STANDING_IN = [model for model, each in PROCESSORS.items() if each.own not in ("", each.target)]
 _TYPES = ("char", "short", "int", "long", "long long", "float", "double", "void *", "_Bool", "enum e", "_Complex float")
 _FIELDS = ("unsigned char", "short", "unsigned", "long", "long long", "_Bool", "enum e")
 _FACTS = r"__(?:SIZEOF_(?!INT128|WINT)\w+|BYTE_ORDER__|W?CHAR_UNSIGNED__|(?:INT|LONG|SCHAR|SHRT)_MAX__|DBL_\w+)"
@@ -100,6 +100,8 @@ def test_programs_see_the_macros_of_the_processor_and_not_of_what_stands_in() ->
         ("powerpc-linux-gnu", DataModel.POWERPC),
         ("mips-linux-gnu", DataModel.MIPS),
         ("aarch64-none-elf", DataModel.LP64),
+        ("avr", DataModel.AVR),
+        ("msp430-elf", DataModel.MSP430),
     ],
 )
 def test_targets_have_data_models(target: str, model: DataModel) -> None:
@@ -107,7 +109,7 @@ def test_targets_have_data_models(target: str, model: DataModel) -> None:
 
 
 @pytest.mark.parametrize(
-    "target", ["armeb-none-eabi", "mipsel-linux-gnu", "x86_64-w64-mingw32", "powerpc64", "riscv32", "avr"]
+    "target", ["armeb-none-eabi", "mipsel-linux-gnu", "x86_64-w64-mingw32", "powerpc64", "riscv32", "avr32"]
 )
 def test_targets_that_are_not_modelled_are_refused(target: str) -> None:
     with pytest.raises(InputError, match="the data models are"):
@@ -119,8 +121,10 @@ def test_names_of_compilers_and_flags_for_processors_tell_the_data_model() -> No
     assert of_compiler("gcc-12") is None
     assert of_chip("-mcpu=cortex-m4") is DataModel.ARM
     assert of_chip("-march=native") is None
-    with pytest.raises(InputError, match="16 bits"):
-        of_chip("-mmcu=atmega328p")
+    assert of_chip("-mmcu=atmega328p") is DataModel.AVR
+    assert of_chip("-mmcu=msp430g2553") is DataModel.MSP430
+    with pytest.raises(InputError, match="the data models are"):
+        of_chip("-mmcu=rl78")
 
 
 def _bytes(kind: str, value: float) -> bytes:
@@ -216,3 +220,63 @@ def test_numbers_of_a_big_endian_processor_stand_with_the_highest_byte_first(tmp
     source.write_text(_program(random.Random(7)).replace("both.whole == 0xa1b21122u", "both.whole == 0x1122c3d4u"))
     found = clew.check(clew.load(source, data_model="mips"))
     assert isinstance(found.verdict, clew.Fails)
+
+
+NARROW = """
+#include <assert.h>
+#include <inttypes.h>
+#include <limits.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+_Static_assert(INT_MAX == 32767 && LONG_MAX == 2147483647 && SIZE_MAX == 65535u && RAND_MAX == 32767, "sizes");
+extern uint16_t nondet_ushort(void);
+struct pair { char first; int second; long third; char *name; };
+static struct pair made(int number) { return (struct pair){1, number, 2L * number, "x"}; }
+static long sum(int count, ...) {
+    long all = 0;
+    va_list rest;
+    va_start(rest, count);
+    while (count-- > 0)
+        all += va_arg(rest, long);
+    va_end(rest);
+    return all;
+}
+static int order(const void *left, const void *right) { return *(const int *)left - *(const int *)right; }
+static struct pair (*const table[])(int) = {made};
+int main(int argc, char **argv) {
+    uint16_t free_ = nondet_ushort();
+    uint32_t wide = (uint32_t)free_ * 1000u;
+    int numbers[] = {5, -3, 9};
+    char text[40];
+    struct pair one = table[0](1000), *other = malloc(sizeof *other);
+    memcpy(other, &one, sizeof one);
+    assert(argc == 1 && argv[1] == 0 && (UINT32_C(1) << 20) == 1048576 && wide / 1000u == free_);
+    assert(sizeof one == SIZE && other->third == 2000 && strcmp(other->name, "x") == 0 && (intptr_t)other != 0);
+    assert(sum(2, 70000L, 5L) == 70005 && (unsigned)(free_ + 1u) == (uint16_t)(free_ + 1ul) && labs(-70000) == 70000);
+    qsort(numbers, 3, sizeof *numbers, order);
+    assert(numbers[0] == -3 && numbers[2] == 9);
+    snprintf(text, sizeof text, "%d %ld %" PRIx32, -5, 70000L, (uint32_t)0xdeadbeef);
+    assert(strcmp(text, "-5 70000 deadbeef") == 0);
+    free(other);
+    int milliseconds = free_ & 0xff;
+    return MORE;
+}
+"""
+
+
+@pytest.mark.parametrize(("model", "size"), [("avr", "9"), ("msp430", "10")])
+@pytest.mark.parametrize(
+    ("more", "verdict"),
+    [("0", clew.Holds()), ("milliseconds * 1000 == 5", clew.Fails("arithmetic.overflow"))],
+    ids=["right", "overflow"],
+)
+def test_an_int_may_have_16_bits(model: str, size: str, more: str, verdict: clew.Verdict, tmp_path: Path) -> None:
+    source = tmp_path / "narrow.c"
+    source.write_text(NARROW.replace("SIZE)", f"{size})").replace("== SIZE ", f"== {size} ").replace("MORE", more))
+    assert clew.check(clew.load(source, data_model=model)).verdict == verdict
+
+
+def test_programs_see_the_macros_of_a_chip() -> None:
+    assert any(flag.startswith("-D__AVR_ATmega328P__") for flag in own_macros(DataModel.AVR, ("-mmcu=atmega328p",)))

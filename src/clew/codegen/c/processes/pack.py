@@ -110,13 +110,21 @@ def content(layout: Layout, extent: Extent) -> bytes:
         width = layout.program.pointer_bytes
         data[at:end] = (pointer & ((1 << 8 * width) - 1)).to_bytes(width, "little")
         for position in range(width):
-            spare = 0 if width == _WIDE else (pointer >> (32 + 5 * position) & 31) << 2
-            tags[at + position] = POINTER_TAG | spare | position
+            tags[at + position] = POINTER_TAG | _spare(pointer, position, width) | position
     return bytes(data + tags)
 
 
 _WIDE = 8
 """Bytes of a pointer that is its own data."""
+
+
+def _spare(pointer: int, position: int, width: int) -> int:
+    """The part of the object's number that stands in the tag of one byte, behind the position of the byte."""
+    if width == _WIDE:
+        return 0
+    place = width.bit_length() - 1
+    bits = 7 - place
+    return (pointer >> (32 + bits * position) & ((1 << bits) - 1)) << place
 
 
 def _record(layout: Layout, record: Instance) -> bytes:

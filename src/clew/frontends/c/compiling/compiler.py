@@ -21,7 +21,7 @@ from clew.codegen.c.clang import command, stamp
 from clew.errors import ToolError
 from clew.frontends.c.compiling import attempts
 from clew.frontends.c.compiling.child import run
-from clew.frontends.c.compiling.data_models import DataModel, own_macros, processor
+from clew.frontends.c.compiling.data_models import DataModel, in_one_space, own_macros, processor
 from clew.frontends.c.compiling.diagnostics import Warned, warnings_of
 from clew.frontends.c.compiling.digests import headers_digest, systemc_digest
 from clew.frontends.c.compiling.precompiled import precompiled, shadows
@@ -132,6 +132,7 @@ def compile_source(source: Source, language: Language, manner: Manner) -> Compil
         warnings = warnings_of(attempt.said)
         refuse_starts(warnings)
         ir = without_directives(_completed(attempt.done.stdout.decode(errors="replace"), warnings), source)
+        ir = in_one_space(ir) if manner.model is DataModel.AVR else ir
         undefined = _AMOUNTS if manner.overflow is SignedOverflow.WRAP else (*_AMOUNTS, *_SIGNED)
         folded = [each for each in warnings if each.flag in undefined]
         absent = _absent(folded, ir, (*line, *_EVERYTHING), attempt.text, source.name)

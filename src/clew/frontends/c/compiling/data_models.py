@@ -27,6 +27,8 @@ class DataModel(Enum):
     ARM = "arm"
     POWERPC = "powerpc"
     MIPS = "mips"
+    AVR = "avr"
+    MSP430 = "msp430"
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,10 +48,10 @@ class Processor:
     character: tuple[str, ...] = ()
     """Whether char has a sign, where the user does not say."""
     own: str = ""
-    """The target of the processor itself, where that is another one."""
+    """The target of the processor itself, where its macros depend on the chip or are those of another one."""
     macros: str = ""
     """A pattern for names of macros by which programs know the processor."""
-    foreign: str = ""
+    foreign: str = "x^"
     """A pattern for names of macros that are those of the stand-in."""
 
 
@@ -57,6 +59,7 @@ _SIGNED_WIDE = ("-Xclang", "-fwchar-type=int", "-Xclang", "-fsigned-wchar")
 _UNSIGNED_WIDE = ("-Xclang", "-fwchar-type=int", "-Xclang", "-fno-signed-wchar")
 _SHORT_DOUBLE = ("-Xclang", "-mlong-double-64")
 _USUAL = (*_SIGNED_WIDE, *_SHORT_DOUBLE)
+_ONE_THREAD = ("-D_Thread_local=", "-D__thread=")
 _UNSIGNED_CHAR, _SIGNED_CHAR = ("-funsigned-char",), ("-fsigned-char",)
 
 PROCESSORS = {
@@ -101,13 +104,44 @@ PROCESSORS = {
         r"_*(?:mips|MIPS|R3000)",
         r"(?i)sparc",
     ),
+    DataModel.AVR: Processor(
+        "AVR: int and pointers have 16 bits, nothing is aligned, double is float, char is signed",
+        "avr-none-elf",
+        "x86-linux-musl",
+        1,
+        (*_ONE_THREAD, "-Wno-avr-rtlib-linking-quirks"),
+        _SIGNED_CHAR,
+        "avr-none-elf",
+        r"_*(?:AVR|avr)",
+    ),
+    DataModel.MSP430: Processor(
+        "MSP430: int and pointers have 16 bits, nothing is aligned to more than 2 bytes, char is unsigned",
+        "msp430-none-elf",
+        "x86-linux-musl",
+        2,
+        _ONE_THREAD,
+        _UNSIGNED_CHAR,
+        "msp430-none-elf",
+        r"_*(?:MSP|msp)",
+    ),
 }
 """The processors by data model."""
+NARROW = frozenset({DataModel.AVR, DataModel.MSP430})
+"""The data models whose int has 16 bits."""
 
 
 def processor(model: DataModel) -> Processor:
     """What a data model stands for."""
     return PROCESSORS[model]
+
+
+_SPACES = re.compile(r"-P1(?=-)| addrspace\([01]\)")
+_MOVED = re.compile(r"addrspacecast \(ptr (@(?:[\w.$-]+|\"[^\"]*\")) to ptr\)")
+
+
+def in_one_space(ir: str) -> str:
+    """The compiled text with code and data in one address space; on AVR code has its own."""
+    return _MOVED.sub(r"\1", _SPACES.sub("", ir)).replace("addrspacecast", "bitcast")
 
 
 @cache
@@ -146,6 +180,8 @@ _BY_TARGET = (
     (r"mips64el|loongarch64", DataModel.LP64, ()),
     (r"(?:powerpc|ppc)(?!64|le)", DataModel.POWERPC, ()),
     (r"mips(?!64|el|.*el-)", DataModel.MIPS, ()),
+    (r"avr(?:-|$)", DataModel.AVR, ()),
+    (r"msp430(?:-|$)", DataModel.MSP430, ()),
 )
 """Data models by how a target begins, and what else is to be told the compiler."""
 
@@ -162,14 +198,19 @@ def of_target(triple: str) -> tuple[DataModel, tuple[str, ...]]:
     raise InputError(f"the target {triple} is not modelled; {_KNOWN}")
 
 
-_CHIPS = ((r"-mthumb\b|-mcpu=(?:cortex|arm)|-march=armv[4-8]", DataModel.ARM),)
+_CHIPS = (
+    (r"-mthumb\b|-mcpu=(?:cortex|arm)|-march=armv[4-8]", DataModel.ARM),
+    (r"-mmcu=(?:at|avr)", DataModel.AVR),
+    (r"-mmcu=(?:msp430|cc430)", DataModel.MSP430),
+)
 
 
 def of_chip(flag: str) -> DataModel | None:
     """The data model that a flag for one processor alone speaks of: -mcpu=cortex-m4; refuses what is not modelled."""
-    if flag.startswith("-mmcu="):
-        raise InputError(f"{flag} is for a processor whose int has 16 bits, which is not modelled; {_KNOWN}")
-    return next((model for pattern, model in _CHIPS if re.match(pattern, flag)), None)
+    found = next((model for pattern, model in _CHIPS if re.match(pattern, flag)), None)
+    if found is None and flag.startswith("-mmcu="):
+        raise InputError(f"{flag} is for a processor that is not known; {_KNOWN}")
+    return found
 
 
 _ALONE = ("avr", "msp430")

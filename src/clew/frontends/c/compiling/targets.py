@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path, PurePath
 
 from clew.codegen.c.clang import wheel
-from clew.frontends.c.compiling.data_models import DataModel, processor
+from clew.frontends.c.compiling.data_models import NARROW, DataModel, processor
 
 RUNTIME = Path(__file__).parents[3] / "runtime"
 """The folder of the run-time library: `include/`, `c/`, `cxx/`."""
@@ -188,6 +188,7 @@ def include_folders(language: Language, model: DataModel) -> tuple[Path, ...]:
     linux = ("libc/include/x86-linux-any", "libc/include/any-linux-any")
     return (
         *(cxx if language is Language.CXX else ()),
+        *((RUNTIME / "include" / "narrow",) if model in NARROW else ()),
         RUNTIME / "include",
         *(library / name for name in (*libc, *linux)),
     )

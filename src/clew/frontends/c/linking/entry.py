@@ -20,8 +20,10 @@ _SYMCPP = "symcpp_main"
 _TABLE = re.compile(r"^@llvm\.global_[cd]tors = appending global \[\d+ x [^\]]*\] \[(.*)\].*$", re.MULTILINE)
 _LISTED = re.compile(r"\{ i32 (\d+), ptr (@(?:\"[^\"]+\"|[\w$.-]+))")
 _PROGRAM_NAME = '@__clew_program = internal constant [8 x i8] c"program\\00"'
-_GIVEN = ("i32 1", "ptr @__clew_arguments", "ptr getelementptr (ptr, ptr @__clew_arguments, i32 1)")
+_GIVEN = ("1", "@__clew_arguments", "getelementptr (ptr, ptr @__clew_arguments, i32 1)")
 """The arguments of `main`, and of constructors."""
+_NUMBERS = ("i16", "i32")
+"""What an int may be."""
 _FREE = (("__clew_argument_count", "i32"), ("__clew_argument_list", "ptr"))
 """The functions of the library that give any arguments."""
 _ARGUMENTS = "@__clew_arguments = internal global [2 x ptr] [ptr @__clew_program, ptr null]"
@@ -84,10 +86,11 @@ def _of_table(module: Any, name: str) -> _Listed:  # noqa: ANN401 - llvmlite is 
     function = module.get_function(name[1:].strip('"'))
     _show(function)
     result, types = _type(function)
-    fits = all(given.startswith(f"{type_} ") for given, type_ in zip(_GIVEN, types, strict=False))
+    fits = all(type_ in (_NUMBERS if number == 0 else ("ptr",)) for number, type_ in enumerate(types))
     if len(types) > len(_GIVEN) or not fits:
         raise Unsupported(f"{function.name} runs before main and has parameters that are not those of main")
-    return _Listed(name, result, ", ".join(types), ", ".join(_GIVEN[: len(types)]))
+    given_to = zip(types, _GIVEN, strict=False)
+    return _Listed(name, result, ", ".join(types), ", ".join(f"{type_} {given}" for type_, given in given_to))
 
 
 def _show(function: Any) -> None:  # noqa: ANN401 - llvmlite is not typed
@@ -141,14 +144,18 @@ def _call(function: Any, *, free: bool) -> str:  # noqa: ANN401 - llvmlite is no
         if main and free and number < len(_FREE) and parameter == _FREE[number][1]:
             lines.append(f"  %given{number} = call {parameter} @{_FREE[number][0]}()")
             arguments.append(f"{parameter} %given{number}")
-        elif main and parameter in ("i32", "ptr") and number < 3:
-            arguments.append(_GIVEN[number])
+        elif main and parameter in (*_NUMBERS, "ptr") and number < 3:
+            arguments.append(f"{parameter} {_GIVEN[number]}")
         elif parameter in ("i8", "i16", "i32", "i64"):
             lines.append(f"  %input{number} = call {parameter} @__clew_nondet_{parameter}()")
             arguments.append(f"{parameter} %input{number}")
         else:
             raise Unsupported(f"the entry {function.name} has a parameter that is no integer; give it none")
-    lines.append(f"  {'%result = ' if result == 'i32' else ''}call {result} @{function.name}({', '.join(arguments)})")
-    lines.append(f"  ret i32 {'%result' if result == 'i32' else '0'}")
+    lines.append(
+        f"  {'%result = ' if result in _NUMBERS else ''}call {result} @{function.name}({', '.join(arguments)})"
+    )
+    if result == "i16":
+        lines.append("  %status = sext i16 %result to i32")
+    lines.append(f"  ret i32 {'%status' if result == 'i16' else '%result' if result == 'i32' else '0'}")
     body = "\n".join(["define i32 @__clew_call_main() {", *lines, "}"])
     return f"{_PROGRAM_NAME}\n{_ARGUMENTS}\n{body}"

@@ -20,7 +20,7 @@ from typing import Any
 from clew.codegen.c.clang import command, stamp, wheel
 from clew.codegen.c.subprocesses import side_by_side
 from clew.frontends.c.compiling.compiler import compile_unit
-from clew.frontends.c.compiling.data_models import DataModel
+from clew.frontends.c.compiling.data_models import NARROW, DataModel, in_one_space
 from clew.frontends.c.compiling.digests import headers_digest
 from clew.frontends.c.compiling.targets import RUNTIME, Language, target_flags
 from clew.frontends.c.linking import musl
@@ -83,6 +83,43 @@ _CXX_NAMES = (
 )
 _EITHER_NAMES = ("pthread_exit", "thrd_exit")
 """What exists in C too, for programs in which nothing but the library catches."""
+_FREESTANDING = frozenset(
+    (
+        "assertion",
+        "asynchronous",
+        "atomic_sizes",
+        "byte_order",
+        "character",
+        "errno",
+        "exclusive",
+        "exit",
+        "forget",
+        "format",
+        "hardening",
+        "heap",
+        "inputs",
+        "interrupt_table",
+        "interrupts",
+        "jump",
+        "main_body",
+        "memory",
+        "number",
+        "output",
+        "own",
+        "pointer_order",
+        "print",
+        "print_only",
+        "print_text",
+        "sort",
+        "start",
+        "stop",
+        "string",
+        "string_gnu",
+        "tools",
+        "verifier",
+    )
+)
+"""Our own units of C that ask for no operating system and mean the same where int has 16 bits."""
 PRIMITIVES = frozenset({*NAMES, *KERNEL_NAMES, BEGIN, END})
 """What the translation turns into commands; nothing else may stay undefined."""
 
@@ -124,7 +161,7 @@ class Library:
     @property
     def offer(self) -> str:
         """In which units a name is looked for."""
-        return f"{_LIKELY} {_OPERATORS} {musl.OFFER} {_ON_WIDE_TIMES.pattern}"
+        return f"{_LIKELY} {_OPERATORS} {sorted(_FREESTANDING)} {musl.OFFER} {_ON_WIDE_TIMES.pattern}"
 
     def unit_of(self, symbol: str, *, plain: bool = False) -> Unit | None:
         """The unit that defines the symbol, or None; a `plain` program is C alone."""
@@ -173,10 +210,16 @@ class Library:
         if symbol.startswith(_CXX_NAMES) and not (plain and symbol in _EITHER_NAMES):
             yield _own_for(symbol)
         if not symbol.startswith("_Z"):
-            yield _mentioning(symbol, _own_units("c", Language.C))
+            yield _mentioning(symbol, self._own_c_units())
+        if not symbol.startswith("_Z") and self.model not in NARROW:
             yield _musl_units(symbol)
         if _STANDARD_NAME.match(symbol):
             yield from ((unit,) for unit in _libcxx_units(symbol))
+
+    def _own_c_units(self) -> tuple[Unit, ...]:
+        """Our own units of C; those without an operating system where int has 16 bits."""
+        units = _own_units("c", Language.C)
+        return tuple(each for each in units if each.path.stem in _FREESTANDING) if self.model in NARROW else units
 
     def _prepare(self, units: tuple[Unit, ...]) -> None:
         """Read the units from where they are kept; what is missing is compiled, side by side."""
@@ -276,7 +319,8 @@ def _libcxx_unit(name: str) -> Unit:
 
 
 def _make(unit: Unit, model: DataModel) -> Made:
-    made = _weakened(compile_unit(unit.path, unit.language, model, unit.extra))
+    code = compile_unit(unit.path, unit.language, model, unit.extra)
+    made = _weakened(_in_one_space(code) if model is DataModel.AVR else code)
     key = _key(unit, model)
     names = (sorted(made.symbols), sorted(made.asked), sorted(made.mentioned))
     write(key, _NAMES, json.dumps(names).encode())
@@ -291,6 +335,17 @@ def _kept(unit: Unit, model: DataModel) -> Made | None:
         return None
     symbols, asked, mentioned = map(frozenset, json.loads(names))
     return Made(symbols, asked, mentioned, code)
+
+
+def _in_one_space(code: bytes) -> bytes:
+    import llvmlite.binding as llvm
+
+    context = llvm.create_context()
+    with closing(context), closing(llvm.parse_bitcode(code, context)) as module:
+        text = in_one_space(str(module))
+        with closing(llvm.parse_assembly(text, context)) as joined:
+            found: bytes = joined.as_bitcode()
+            return found
 
 
 def _weakened(code: bytes) -> Made:

@@ -2,7 +2,8 @@
 
    An object is its bytes and, where not all of them are plain numbers, a tag per byte: 0 for a number,
    TAG_UNDEFINED, TAG_POINTER with the position of the byte in a pointer, or TAG_TERM likewise. A pointer of eight bytes is
-   its own data; one of four bytes has its offset there, and its object in five spare bits of each tag. So have terms of
+   its own data; one of four bytes has its offset there, and its object in five spare bits of each tag (one of two bytes
+   in six). So have terms of
    one byte, for which there are more names than a byte has values.
    A pointer that would be cut is left to the reference. */
 #ifndef CLEW_OBJECTS_H
@@ -162,25 +163,31 @@ INLINE u64 bytes_load(const u8 *p, u32 size)
     return v;
 }
 
+/* The bits of a tag for the position of a byte in a pointer; those behind them hold a part of the object's number. */
+#define TAG_PLACE (POINTER_BYTES == 2 ? 1 : 2)
+#define TAG_SPARE (POINTER_BYTES == 2 ? 63u : 31u)
+
 INLINE u64 stored_pointer(const u8 *data, const u8 *tags)
 {
     if (POINTER_BYTES == 8) return bytes_load(data, 8);
-    u32 object = 0;
-    for (u32 i = 0; i < 4; i++) object |= (u32)(tags[i] >> 2 & 31) << (5 * i);
-    return (u64)object << 32 | (u32)bytes_load(data, 4);
+    u32 object = 0, offset = (u32)bytes_load(data, POINTER_BYTES);
+    for (u32 i = 0; i < POINTER_BYTES; i++) object |= (u32)(tags[i] >> TAG_PLACE & TAG_SPARE) << ((7 - TAG_PLACE) * i);
+    return (u64)object << 32 | (POINTER_BYTES == 2 ? (u32)(i32)(short)offset : offset);
 }
 
 INLINE void store_pointer(u8 *data, u8 *tags, u64 pointer)
 {
+    if (POINTER_BYTES == 2 && (pointer >> 44 || (i32)(u32)pointer != (short)pointer)) fail(FAILED_REFUSED);
     __builtin_memcpy(data, &pointer, POINTER_BYTES);
     for (u32 i = 0; i < POINTER_BYTES; i++) tags[i] = (u8)(TAG_POINTER | i);
     if (POINTER_BYTES == 8) return;
-    for (u32 i = 0; i < 4; i++) tags[i] |= (u8)((pointer >> (32 + 5 * i) & 31) << 2);
+    for (u32 i = 0; i < POINTER_BYTES; i++)
+        tags[i] |= (u8)((pointer >> (32 + (7 - TAG_PLACE) * i) & TAG_SPARE) << TAG_PLACE);
 }
 
 INLINE u32 tag_position(u32 tag)
 {
-    return POINTER_BYTES == 8 ? tag & 7 : tag & 3;
+    return tag & (POINTER_BYTES - 1);
 }
 
 /* The first byte of the next pointer from a byte on that is inside of none; `size` when there is no more. */
@@ -493,7 +500,7 @@ u32 load_pointer(Work *w, u64 pointer)
     u32 flow = memory_read(w, pointer, POINTER_BYTES);
     if (UNLIKELY(flow)) return flow;
     u64 value = object_load(object_of(w, pointer), (u64)POINTER_OFFSET(pointer), POINTER_BYTES, &w->loaded_mark);
-    if (w->loaded_mark == MARK_PLAIN) value = pointer_of_number(POINTER_BYTES == 8 ? (i64)value : (i64)(i32)value);
+    if (w->loaded_mark == MARK_PLAIN) value = pointer_of_number(POINTER_BYTES == 8 ? (i64)value : POINTER_BYTES == 4 ? (i64)(i32)value : (i64)(short)value);
     if (SYMBOLIC && TERM(w->loaded_mark)) return fail(FAILED_REFUSED);
     w->loaded = value;
     w->loaded_mark &= MARK_UNDEFINED;
