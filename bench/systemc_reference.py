@@ -2,6 +2,10 @@
 
 `python -m bench systemc_reference [NAME…]`. A design whose verdict is *holds* must not fail there on any of some random
 inputs; a broken one with inputs should fail on one of them, which is only reported, for it may need rare ones.
+
+`python -m bench systemc_reference outputs [NAME…]`: of all designs without inputs, whether our output is that of the
+reference in every order of processes, or, where the order makes a difference or a design is broken, in one of them. The
+reference need not be there: what it prints is recorded.
 """
 
 from __future__ import annotations
@@ -9,6 +13,7 @@ from __future__ import annotations
 import random
 import subprocess
 import tempfile
+import time
 from pathlib import Path
 
 from tests.cases.systemc.designs import (
@@ -25,12 +30,18 @@ from tests.cases.systemc.designs import (
     ran,
     reference,
 )
+from tests.cases.systemc.outputs import printed
 
 _TRIES, _INPUTS = 60, 80
+_SECONDS = 60.0
+"""So long is looked for what a design prints."""
 
 
 def run(arguments: list[str]) -> None:
     """Compile and run all designs, or the named ones."""
+    if arguments[:1] == ["outputs"]:
+        _outputs(arguments[1:])
+        return
     if reference() is None:
         print("skipped: the reference simulator (libsystemc) is absent")
         return
@@ -42,6 +53,22 @@ def run(arguments: list[str]) -> None:
         for name, number in WRONG.items():
             if not arguments or name in arguments:
                 print(f"{name:32} {_complained(name, number, folder)}", flush=True)
+
+
+def _outputs(names: list[str]) -> None:
+    """What our designs print."""
+    designs = [path for path in DESIGNS if not is_symbolic(path) and (not names or path.stem in names)]
+    said = {path.stem: _printed(path) for path in designs}
+    wrong = [name for name, each in said.items() if each.startswith("wrong")]
+    print(f"{list(said.values()).count('right')} of {len(said)} right, {len(wrong)} wrong: {', '.join(wrong)}")
+    assert not wrong, "every output should be that of the reference"
+
+
+def _printed(path: Path) -> str:
+    began = time.monotonic()
+    said = printed(path, _SECONDS)
+    print(f"{time.monotonic() - began:6.1f} s {path.stem:32} {said}", flush=True)
+    return said
 
 
 def _judged(path: Path, folder: Path) -> str:

@@ -11,7 +11,7 @@ from clew.ir.sorts import POINTER, Sort, bytes_of
 from clew.ir.terms import Constant, constant
 from clew.ir.values import NOWHERE, UNDEFINED, Address
 from clew.passes.specialise.values import FARTHEST, NOTHING, Regions, Value, joined, regions_of, united
-from clew.semantics.execution.memory import load
+from clew.semantics.execution.memory import covered_by, load
 from clew.semantics.state import Extent, Mark, Piece
 from clew.semantics.values import Concrete
 
@@ -107,8 +107,7 @@ class Memory:
             return united(spread)
         begin, end = max(low, 0), min(high, found.size)
         cells = [value for place, (_, value) in found.cells.items() if place[0] < end and begin < place[0] + place[1]]
-        marks = [each for each in found.extent.marks if each.offset < end and begin < each.offset + each.size]
-        first = [_pointed(mark) for mark in marks]
+        first = [_pointed(mark) for mark in covered_by(found.extent.marks, begin, end)]
         return united((*first, *map(regions_of, cells), *spread))
 
     def access(self, number: int, offset: int, sort: Sort) -> None:
@@ -135,9 +134,7 @@ class Memory:
     def held_first(self, contents: Contents, offset: int, size: int) -> Regions:
         """Where pointers point that lie there at first."""
         marks = () if contents.extent is None else contents.extent.marks
-        return united(
-            [_pointed(each) for each in marks if each.offset < offset + size and offset < each.offset + each.size]
-        )
+        return united([_pointed(each) for each in covered_by(marks, offset, offset + size)])
 
     def write(self, number: int, offset: int, sort: Sort, value: Value) -> bool:
         """Store a value into a cell; whether that is news."""
@@ -189,14 +186,8 @@ def _pointed(mark: Mark) -> Regions:
 
 def _has_piece(extent: Extent, offset: int, size: int) -> bool:
     """Whether a pointer there is not read as a whole."""
-    return any(_is_cut(mark, offset, size) for mark in extent.marks)
-
-
-def _is_cut(mark: Mark, offset: int, size: int) -> bool:
-    overlaps = mark.offset < offset + size and offset < mark.offset + mark.size
-    if not overlaps or mark.value is UNDEFINED:
-        return False
-    return not (mark.offset == offset and mark.size == size)
+    covered = covered_by(extent.marks, offset, offset + size)
+    return any(each.value is not UNDEFINED and (each.offset, each.size) != (offset, size) for each in covered)
 
 
 def as_constant(value: Value) -> Constant | None:

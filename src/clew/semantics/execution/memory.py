@@ -54,7 +54,7 @@ def load(extent: Extent, offset: int, sort: Sort, values: Values, pointer_bytes:
     """The value of the sort at the offset."""
     size = size_of(sort, pointer_bytes, span)
     if extent.marks:
-        covered = _covered(extent.marks, offset, offset + size)
+        covered = covered_by(extent.marks, offset, offset + size)
         if covered:
             return _typed(_marked(extent, offset, size, covered, values, span), sort, size, values)
     return _typed(int.from_bytes(extent.data[offset : offset + size], "little"), sort, size, values)
@@ -74,8 +74,8 @@ def _typed(found: Datum, sort: Sort, size: int, values: Values) -> Datum:
     return moved(None, signed(number, 8 * size))
 
 
-def _covered(marks: tuple[Mark, ...], start: int, end: int) -> tuple[Mark, ...]:
-    """The marks with a byte between start and end."""
+def covered_by(marks: tuple[Mark, ...], start: int, end: int) -> tuple[Mark, ...]:
+    """The marks with a byte between start and end; marks are sorted and apart."""
     first, last = _window(marks, start, end)
     return marks[first:last]
 
@@ -130,7 +130,7 @@ def _join(low: Datum, width: int, high: Datum, more: int, values: Values) -> tup
 
 def settled_bytes(extent: Extent, offset: int, size: int, values: Values, *, stale: bool) -> Extent:
     """The object, as a settled load sees it: undefined bytes in the range are zero, and parts of `stale` pointers."""
-    for mark in _covered(extent.marks, offset, offset + size):
+    for mark in covered_by(extent.marks, offset, offset + size):
         part_of_pointer = isinstance(mark.value, Address | Piece) and (mark.offset, mark.size) != (offset, size)
         if mark.value is UNDEFINED or (stale and part_of_pointer):
             part = _cut(mark, offset, offset + size, values)
@@ -141,7 +141,7 @@ def settled_bytes(extent: Extent, offset: int, size: int, values: Values, *, sta
 def undefined_in(extent: Extent, offset: int, size: int) -> tuple[tuple[int, int], ...]:
     """The places in the range, each from a byte on and so long, that were never written."""
     end = offset + size
-    marks = [mark for mark in _covered(extent.marks, offset, end) if mark.value is UNDEFINED]
+    marks = [mark for mark in covered_by(extent.marks, offset, end) if mark.value is UNDEFINED]
     ends = [(max(mark.offset, offset), min(mark.offset + mark.size, end)) for mark in marks]
     return tuple((start, stop - start) for start, stop in ends)
 
@@ -171,7 +171,7 @@ def copy(source: Extent, start: int, target: Extent, offset: int, size: int, val
     """The target after so many bytes of the source were written to it."""
     data = bytearray(source.data[start : start + size])
     marks: list[Mark] = []
-    for mark in _covered(source.marks, start, start + size):
+    for mark in covered_by(source.marks, start, start + size):
         part = _cut(mark, start, start + size, values)
         _keep(Mark(part.offset - start, part.size, part.value), data, marks)
     shifted = [Mark(mark.offset + offset, mark.size, mark.value) for mark in marks]

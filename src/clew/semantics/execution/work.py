@@ -249,17 +249,17 @@ class Work:
         del at_head
         if self.executed < SILENT or not self._is_whole():
             return self.executed >= SILENT
-        if self.executed >= LONGEST:
+        if self.executed < LONGEST:
+            return False
+        if self.kernel is None or self.kernel.phase is Phase.SIMULATION:
             name = "" if self.task is None else f" of {self.task.name}"
             message = f"a step{name} has {LONGEST:,} commands without a wait; a process should wait in every loop"
             raise Unsupported(message, span=self.routine.procedure.span)
-        return False
+        return True  # the turn of `main`, which may build for a long time, and nobody else could run
 
     def _is_whole(self) -> bool:
         """Whether nobody else may run before the step is over: what a kernel runs, it does not interrupt."""
-        if self.kernel is None:
-            return self.code.program.idle is not None
-        return self.kernel.phase is Phase.SIMULATION
+        return self.kernel is not None or self.code.program.idle is not None
 
     def twin(self) -> Self:
         """A copy that changes by itself; whoever resumes it gives it choices of its own."""

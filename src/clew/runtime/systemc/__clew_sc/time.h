@@ -47,6 +47,9 @@ inline uint64_t __ticks(int value, sc_time_unit unit) {
 }
 inline uint64_t __ticks(unsigned value, sc_time_unit unit) { return __whole_ticks(value, __femtoseconds(unit)); }
 
+class sc_time;
+template <class N> using __scaled = std::enable_if_t<std::is_integral_v<N>, sc_time>;
+
 class sc_time {
   public:
     typedef uint64_t value_type;
@@ -88,9 +91,14 @@ class sc_time {
     bool operator>=(const sc_time &other) const { return ticks_ >= other.ticks_; }
     sc_time &operator+=(const sc_time &other) { ticks_ += other.ticks_; return *this; }
     sc_time &operator-=(const sc_time &other) { ticks_ -= other.ticks_; return *this; }
-    sc_time &operator*=(int by) { ticks_ *= static_cast<uint64_t>(by); return *this; }
+    // Products and quotients of whole numbers are exact, and rounded to the nearest as others are.
+    template <class N> __scaled<N> &operator*=(N by) { ticks_ *= static_cast<uint64_t>(by); return *this; }
     sc_time &operator*=(double by) { ticks_ = rounded(static_cast<double>(ticks_) * by); return *this; }
-    sc_time &operator/=(int by) { ticks_ /= static_cast<uint64_t>(by); return *this; }
+    template <class N> __scaled<N> &operator/=(N by) {
+        const uint64_t parts = static_cast<uint64_t>(by);
+        ticks_ = (ticks_ + parts / 2) / parts;
+        return *this;
+    }
     sc_time &operator/=(double by) { ticks_ = rounded(static_cast<double>(ticks_) / by); return *this; }
     sc_time &operator%=(const sc_time &other) { ticks_ %= other.ticks_; return *this; }
 
@@ -119,14 +127,10 @@ inline sc_time operator+(const sc_time &a, const sc_time &b) { return sc_time::f
 inline sc_time operator-(const sc_time &a, const sc_time &b) { return sc_time::from_value(a.value() - b.value()); }
 inline sc_time operator*(const sc_time &a, double b) { sc_time made(a); return made *= b; }
 inline sc_time operator*(double a, const sc_time &b) { sc_time made(b); return made *= a; }
-inline sc_time operator*(const sc_time &a, int b) { sc_time made(a); return made *= b; }
-inline sc_time operator*(int a, const sc_time &b) { sc_time made(b); return made *= a; }
-inline sc_time operator*(const sc_time &a, unsigned b) { return sc_time::from_value(a.value() * b); }
-inline sc_time operator*(unsigned a, const sc_time &b) { return sc_time::from_value(b.value() * a); }
-inline sc_time operator*(const sc_time &a, unsigned long b) { return sc_time::from_value(a.value() * b); }
-inline sc_time operator*(unsigned long a, const sc_time &b) { return sc_time::from_value(b.value() * a); }
 inline sc_time operator/(const sc_time &a, double b) { sc_time made(a); return made /= b; }
-inline sc_time operator/(const sc_time &a, int b) { sc_time made(a); return made /= b; }
+template <class N> __scaled<N> operator*(const sc_time &a, N b) { sc_time made(a); return made *= b; }
+template <class N> __scaled<N> operator*(N a, const sc_time &b) { sc_time made(b); return made *= a; }
+template <class N> __scaled<N> operator/(const sc_time &a, N b) { sc_time made(a); return made /= b; }
 inline double operator/(const sc_time &a, const sc_time &b) { return a.to_double() / b.to_double(); }
 inline sc_time operator%(const sc_time &a, const sc_time &b) { return sc_time::from_value(a.value() % b.value()); }
 
