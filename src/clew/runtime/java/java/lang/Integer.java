@@ -215,34 +215,30 @@ public final class Integer extends Number implements Comparable<Integer> {
     }
 
     public static int bitCount(int value) {
-        int count = 0;
-        for (int i = 0; i < 32; i++) {
-            count += (int) ((value >>> i) & 1);
-        }
-        return count;
+        value = value - ((value >>> 1) & 0x55555555);
+        value = (value & 0x33333333) + ((value >>> 2) & 0x33333333);
+        value = (value + (value >>> 4)) & 0x0f0f0f0f;
+        value = value + (value >>> 8);
+        value = value + (value >>> 16);
+        return value & 0x3f;
     }
 
     public static int numberOfLeadingZeros(int value) {
-        for (int i = 31; i >= 0; i--) {
-            if (((value >>> i) & 1) != 0) {
-                return 31 - i;
-            }
-        }
-        return 32;
+        // Without branches: all bits below the highest one are set, and counted.
+        value |= value >>> 1;
+        value |= value >>> 2;
+        value |= value >>> 4;
+        value |= value >>> 8;
+        value |= value >>> 16;
+        return bitCount(~value);
     }
 
     public static int numberOfTrailingZeros(int value) {
-        for (int i = 0; i < 32; i++) {
-            if (((value >>> i) & 1) != 0) {
-                return i;
-            }
-        }
-        return 32;
+        return bitCount(~value & (value - 1));
     }
 
     public static int highestOneBit(int value) {
-        int zeros = numberOfLeadingZeros(value);
-        return zeros == 32 ? 0 : 1 << (31 - zeros);
+        return value & (MIN_VALUE >>> numberOfLeadingZeros(value));
     }
 
     public static int lowestOneBit(int value) {
@@ -258,11 +254,10 @@ public final class Integer extends Number implements Comparable<Integer> {
     }
 
     public static int reverse(int value) {
-        int result = 0;
-        for (int i = 0; i < 32; i++) {
-            result = (result << 1) | ((value >>> i) & 1);
-        }
-        return result;
+        value = (value & 0x55555555) << 1 | (value >>> 1) & 0x55555555;
+        value = (value & 0x33333333) << 2 | (value >>> 2) & 0x33333333;
+        value = (value & 0x0f0f0f0f) << 4 | (value >>> 4) & 0x0f0f0f0f;
+        return reverseBytes(value);
     }
 
     public static int compareUnsigned(int left, int right) {

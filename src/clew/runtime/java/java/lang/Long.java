@@ -215,34 +215,31 @@ public final class Long extends Number implements Comparable<Long> {
     }
 
     public static int bitCount(long value) {
-        int count = 0;
-        for (int i = 0; i < 64; i++) {
-            count += (int) ((value >>> i) & 1);
-        }
-        return count;
+        value = value - ((value >>> 1) & 0x5555555555555555L);
+        value = (value & 0x3333333333333333L) + ((value >>> 2) & 0x3333333333333333L);
+        value = (value + (value >>> 4)) & 0x0f0f0f0f0f0f0f0fL;
+        value = value + (value >>> 8);
+        value = value + (value >>> 16);
+        value = value + (value >>> 32);
+        return (int) value & 0x7f;
     }
 
     public static int numberOfLeadingZeros(long value) {
-        for (int i = 63; i >= 0; i--) {
-            if (((value >>> i) & 1) != 0) {
-                return 63 - i;
-            }
-        }
-        return 64;
+        value |= value >>> 1;
+        value |= value >>> 2;
+        value |= value >>> 4;
+        value |= value >>> 8;
+        value |= value >>> 16;
+        value |= value >>> 32;
+        return bitCount(~value);
     }
 
     public static int numberOfTrailingZeros(long value) {
-        for (int i = 0; i < 64; i++) {
-            if (((value >>> i) & 1) != 0) {
-                return i;
-            }
-        }
-        return 64;
+        return bitCount(~value & (value - 1));
     }
 
     public static long highestOneBit(long value) {
-        int zeros = numberOfLeadingZeros(value);
-        return zeros == 64 ? 0 : 1L << (63 - zeros);
+        return value & (MIN_VALUE >>> numberOfLeadingZeros(value));
     }
 
     public static long lowestOneBit(long value) {
@@ -258,11 +255,7 @@ public final class Long extends Number implements Comparable<Long> {
     }
 
     public static long reverse(long value) {
-        long result = 0;
-        for (int i = 0; i < 64; i++) {
-            result = (result << 1) | ((value >>> i) & 1);
-        }
-        return result;
+        return (long) Integer.reverse((int) value) << 32 | Integer.reverse((int) (value >>> 32)) & 0xffffffffL;
     }
 
     public static int compareUnsigned(long left, long right) {
