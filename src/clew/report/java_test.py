@@ -12,11 +12,12 @@ from clew.ir.commands import Call, Havoc
 from clew.ir.program import Procedure, Program
 from clew.lift import Run
 from clew.outcome import Outcome, Result
+from clew.report.java_heaps import heap_test
 from clew.verdict import Fails
 
 _START = "start"
-_GIVERS = ("org/sosy_lab/sv_benchmarks/Verifier.", "clew/Open.any(")
-"""Procedures that ask for inputs which the class gives."""
+_GIVERS = ("org/sosy_lab/sv_benchmarks/Verifier.", "clew/Open.any(", "build ")
+"""Procedures that ask for inputs which the class gives, or by which the heap of a task is made."""
 _TYPES = {
     "Z": ("boolean.class", "next() != 0"),
     "B": ("byte.class", "(byte) next()"),
@@ -129,11 +130,17 @@ def render(outcome: Outcome) -> str:
     if found is None or found.trace is None:
         return "#error no property fails with a run, so there is nothing to test\n"
     run, recording = found.trace.run, found.trace.recording
-    entry = None if recording is None else _entry(recording.code.program)
-    if recording is None or entry is None:
+    if recording is None:
         return "#error the run is not one of a Java program\n"
     if (reason := _hindrance(run, recording.code.program)) is not None:
         return f"#error {reason}\n"
+    if (on_heap := heap_test(recording, _what(found))) is not None:
+        return on_heap
+    if run.loop_start is not None:
+        return "#error the run goes on for ever, so that no test can end\n"
+    entry = _entry(recording.code.program)
+    if entry is None:
+        return "#error the run is not one of a Java program\n"
     owner, name, parameters = entry
     rows = [_TYPES[each] for each in parameters]
     return _TEXT.format(
@@ -149,8 +156,6 @@ def render(outcome: Outcome) -> str:
 
 def _hindrance(run: Run, program: Program) -> str | None:
     """Why a run cannot be made to happen from outside."""
-    if run.loop_start is not None:
-        return "the run goes on for ever, so that no test can end"
     if len({move.actor for move in run.moves}) > 1:
         return "the run has several threads, whose order cannot be chosen from outside"
     asking = [each.name for each in program.procedures if _asks(each)]
@@ -207,5 +212,8 @@ def _signed(value: int) -> int:
 
 def _what(result: Result) -> str:
     assert isinstance(result.verdict, Fails), "a test should be made where something fails"
+    if result.verdict.check.startswith("property."):
+        plain = result.property.text.translate({ord('"'): "'", ord("\\"): "/", ord("*"): "x", ord("\n"): " "})
+        return f"the property {plain} is violated"
     where = "" if result.span is None else f" at line {result.span.line}"
     return f"{result.verdict.check} is violated{where}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import subprocess
@@ -15,6 +16,7 @@ from clew.pipeline.sources import load_sources
 from clew.report.java_test import KNOWN, render
 from tests.cases.java_archive import CASES, case
 
+TASKS = Path(__file__).parents[2] / "cases" / "attestor"
 STUB = "package org.junit.jupiter.api;\npublic @interface Test {}\n"
 """What the test needs of JUnit to be compiled, and run by its `main`."""
 
@@ -44,6 +46,32 @@ def test_a_test_fails_as_the_run_does(tmp_path: Path) -> None:
     assert done.returncode == 1
     assert "java.lang.ArrayIndexOutOfBoundsException" in done.stderr
     assert "at Main.main(Main.java:12)" in done.stderr
+
+
+@pytest.mark.skipif(shutil.which("javac") is None or shutil.which("java") is None, reason="no JDK is installed")
+@pytest.mark.parametrize(
+    ("task", "thrown"),
+    [
+        pytest.param("sll-deleteUnsafe-M", "java.lang.NullPointerException", id="a check"),
+        pytest.param("sll-reverse-N", "java.lang.AssertionError: ", id="a formula"),
+    ],
+)
+def test_the_heap_of_a_task_is_built(task: str, thrown: str, tmp_path: Path) -> None:
+    text = render(clew.check(clew.load(TASKS / f"{task}.attestor"), limits=clew.Limits(seconds=120)))
+    for name, content in {"HeapTest.java": text, "org/junit/jupiter/api/Test.java": STUB}.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(content, encoding="utf-8")
+    path = f"{tmp_path}{os.pathsep}{TASKS / 'code' / 'classes.jar'}"
+    subprocess.run(["javac", "-proc:none", "-cp", path, f"{tmp_path}/HeapTest.java"], check=True, timeout=60)
+    line = ["java", "-Xshare:auto", "-cp", path, "HeapTest"]
+    done = subprocess.run(line, capture_output=True, text=True, check=False, timeout=60)
+    assert done.returncode == 1
+    assert f'Exception in thread "main" {thrown}' in done.stderr
+
+
+def test_a_run_on_a_heap_that_never_ends_has_no_test() -> None:
+    text = render(clew.check(clew.load(TASKS / "sll-diverge-T.attestor"), limits=clew.Limits(seconds=120)))
+    assert text.startswith("#error the run goes on for ever")
 
 
 def test_parameters_of_an_entry_are_given() -> None:
