@@ -12,7 +12,7 @@ from clew.ir.commands import Call, Havoc
 from clew.ir.program import Procedure, Program
 from clew.lift import Run
 from clew.outcome import Outcome, Result
-from clew.report.java_heaps import heap_test
+from clew.report.java_test.heaps import heap_test
 from clew.verdict import Fails
 
 _START = "start"
