@@ -48,6 +48,7 @@ COMPARISONS = {
     "hierarchical": "linear time inside of calls: cost of its modes as ratios, random machines, growth",
     "witnesses": "violations of the C cases as witnesses: confirmed by our own validator, refuted where mutated",
     "datalogger": "all targets of a C project with a CMake build, and how long each takes",
+    "versions": "this version against another checkout: the same jobs by turns, processor time as ratios",
     "wheel": "a wheel of the checkout answers in a new environment, outside of the checkout",
     "elaborations": "random designs before and after they are settled and specialised",
     "threaded": "kernel programs beside what they are as threads, and natively against the reference",

@@ -238,8 +238,11 @@ class _Heard:
                     yield message
             case Absent(goal=goal):
                 self.absent[id(goal)] = self.absent.get(id(goal), 0) + 1
-            case Stopped(goal=goal):
-                self.stopped.setdefault(id(goal), message)
+            case Stopped(goal=goal, reached=reached):
+                # What all have reached counts: a cube that came less far speaks for them.
+                earlier = self.stopped.get(id(goal))
+                if earlier is None or (reached or 0) < (earlier.reached or 0):
+                    self.stopped[id(goal)] = message
             case Figures():
                 self.figures.append(message)
 
@@ -263,10 +266,10 @@ class _Heard:
             return Stopped(goal, limit, self._statistics().states)
         if self.raised is not None:
             return Stopped(goal, Limit.LOSSY, reason=f"nothing was found, but runs were left out: {self.raised}")
-        if id(goal) in self.stopped:
-            return self.stopped[id(goal)]
         if not self._complete():
             return Stopped(goal, Limit.CRASHED, reason="a worker ended without a word, most likely for want of memory")
+        if id(goal) in self.stopped:
+            return self.stopped[id(goal)]
         if self.absent.get(id(goal), 0) == len(self.over):
             return Absent(goal)
         return Stopped(goal, Limit.UNDECIDED, reason="everything else was found before")

@@ -15,6 +15,8 @@ from clew.engines import cubes
 from clew.engines.cubes import Team, divided
 from clew.engines.search.simulate.engine import Simulate
 from clew.engines.search.simulate.options import Por
+from clew.engines.unroll import halving
+from clew.engines.unroll.bmc import Bmc
 from clew.errors import InputError
 from clew.ir.errors import Unsupported
 from clew.ir.program import Program
@@ -23,6 +25,7 @@ from clew.lower.views import Views
 from clew.models.engine import Absent, Answer, Budget, Figures, Found, Goal, LiveGoal, SafeGoal, Stopped
 from clew.outcome import Statistics
 from clew.verdict import Limit
+from tests.property.combinations import loose_goals, program_for, replay_problem
 from tests.property.simulations import kernel_text, program_of
 from tests.unit.engines.search.families import counter, ivl
 
@@ -158,12 +161,44 @@ def test_random_kernel_programs_have_the_verdicts_of_one_process(por: Por) -> No
     assert 0 < found < 14
 
 
-def test_no_workers_are_refused() -> None:
+@pytest.mark.parametrize("engine", [Simulate(workers=0), Bmc(workers=0)], ids=["simulate", "bmc"])
+def test_no_workers_are_refused(engine: Simulate | Bmc) -> None:
     with pytest.raises(InputError, match="at least 1"):
-        list(Simulate(workers=0).check(Views(ivl(counter(2, 2))), (GOAL,), Budget()))
+        list(engine.check(Views(ivl(counter(2, 2))), (GOAL,), Budget()))
 
 
 def judged(program: Program, engine: Simulate) -> str:
     """The kind of the answer."""
     first, *_ = engine.check(Views(program), (GOAL,), Budget())
     return type(first).__name__
+
+
+# --- bounded model checking ------------------------------------------------------------------------------------------
+
+
+def test_halves_of_bounded_model_checking_find_what_one_process_finds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every question is given up at once, so that it is halved; runs may be longer than the shortest, and replay."""
+    monkeypatch.setattr(halving, "_FIRST_SECONDS", 0.0)
+    divisions = found = 0
+    for seed in range(8):
+        program = program_for(seed)
+        goals = loose_goals(program, seed)
+        one, many = (list(Bmc(depth=5, workers=workers).check(Views(program), goals, Budget())) for workers in (1, 3))
+        assert [kinds(one, goal) for goal in goals] == [kinds(many, goal) for goal in goals], seed
+        runs = [each for each in many if isinstance(each, Found)]
+        assert not any(replay_problem(program, each.goal, each.run) for each in runs), seed
+        found += len(runs)
+        divisions += sum(" into 1 cubes" not in note.text for note in figures(many).notes if "divided" in note.text)
+    assert found
+    assert divisions
+
+
+def kinds(answers: list[Answer], goal: Goal) -> list[object]:
+    """What was said of a goal, and how far it is true."""
+    mine = [each for each in answers if not isinstance(each, Figures) and each.goal is goal]
+    return [(each.reason, each.reached) if isinstance(each, Stopped) else type(each) for each in mine]
+
+
+def figures(answers: list[Answer]) -> Figures:
+    (last,) = (each for each in answers if isinstance(each, Figures))
+    return last

@@ -10,11 +10,14 @@ import time
 from collections.abc import Iterator
 from dataclasses import field
 
+from clew.engines.cubes import Team, divided
 from clew.engines.unroll.frames import Unrolling
 from clew.engines.unroll.goals import found
+from clew.engines.unroll.halving import Halves, asked
 from clew.engines.unroll.permits import Thinks
 from clew.engines.unroll.prepare import Subject, prepared
 from clew.engines.unroll.steps import Order, Steps
+from clew.errors import InputError
 from clew.lower.views import Views
 from clew.models.bad_states import bad_of
 from clew.models.engine import Answer, Budget, Figures, Goal, Progress, Stopped, may_end
@@ -37,13 +40,28 @@ class Bmc:
     control: Control = Control.TREE
     depth: int = 0
     """At most so many steps; 0: no limit."""
+    workers: int = 1
+    """How many processes may share a question that takes long, each with half of the runs of another."""
 
     def check(self, model: Views, goals: tuple[Goal, ...], budget: Budget) -> Iterator[Answer]:
         """A run per goal that has one within the budget."""
+        if self.workers < 1:
+            raise InputError(f"option workers of engine bmc is {self.workers}, which should be at least 1")
+        if self.workers > 1:
+            yield from divided(
+                lambda team, inner: self._searched(model, goals, inner, team), goals, budget, self.workers
+            )
+        else:
+            yield from self._searched(model, goals, budget, None)
+
+    def _searched(self, model: Views, goals: tuple[Goal, ...], budget: Budget, team: Team | None) -> Iterator[Answer]:
+        """The same by one process, which may be one of several."""
         tally = Tally()
+        if team is not None:
+            team.counted = lambda: tally.figures(None).statistics
         system = model.system(self.queues, self.control)
         for subject in prepared(system, goals, self.steps, self.order, Thinks.RUNS):
-            yield from map(subject.home, search(subject, budget, self.depth, tally))
+            yield from map(subject.home, search(subject, budget, self.depth, tally, team))
         yield tally.figures(tally.limit)
 
 
@@ -68,10 +86,11 @@ class Tally:
         return None if self.limit is Limit.TIME and budget.spent() is None else self.limit
 
 
-def search(subject: Subject, budget: Budget, most: int, tally: Tally) -> Iterator[Answer]:
+def search(subject: Subject, budget: Budget, most: int, tally: Tally, team: Team | None = None) -> Iterator[Answer]:
     """Runs against the goals of the subject, of up to so many steps (0: of any number)."""
     system, template, goals = subject.system, subject.template, subject.goals
     unrolling = Unrolling(template, [bad_of(system, goal) for goal in goals], start=True)
+    halves = Halves(unrolling)
     open_goals = list(range(len(goals)))
     limit: Limit | None = None
     began = time.perf_counter()
@@ -82,7 +101,7 @@ def search(subject: Subject, budget: Budget, most: int, tally: Tally) -> Iterato
         for number in tuple(open_goals):
             bad = unrolling.bad(number, depth)
             tally.calls += 1
-            answer = unrolling.check(bad, deadline=budget.deadline)
+            answer = asked(unrolling, bad, budget, team, halves)
             if answer is Sat.YES:
                 open_goals.remove(number)
                 yield found(system, template, goals[number], *unrolling.run_values(number, depth))

@@ -79,6 +79,26 @@ class Unrolling:
         """A condition on the state after so many steps."""
         return self.solver.stamp(self.solver.translate((term,)), self._at_state(depth))[0]
 
+    def free(self, frame: int) -> tuple[Variable, ...]:
+        """What runs may differ in after so many steps: inputs of the next step or of bad conditions, then the state."""
+        return (*self._by(frame), *self._template.state)
+
+    def on_the_way(self, term: Term, frame: int) -> Native:
+        """A condition on state and inputs after so many steps."""
+        by = self._at_state(frame)
+        own = self._by(frame)
+        by.update(zip(self.solver.translate([*own]), own.values(), strict=True))
+        return self.solver.stamp(self.solver.translate((term,)), by)[0]
+
+    def _by(self, frame: int) -> dict[Variable, Native]:
+        """The inputs after so many steps."""
+        if frame < self.depth:
+            return dict(zip(self._template.inputs, self.inputs[frame], strict=True))
+        asked = [(goal, fresh) for (goal, depth), fresh in self._bad_inputs.items() if depth == frame]
+        return {
+            each: native for goal, fresh in asked for each, native in zip(self._bads[goal].inputs, fresh, strict=True)
+        }
+
     def check(self, *assumptions: Native, deadline: float | None) -> Sat:
         """Whether there are runs of this length with the assumptions."""
         return self.solver.check(*assumptions, deadline=deadline)
