@@ -63,7 +63,10 @@ def run(arguments: list[str]) -> None:
     if not arguments:
         print("  no other version was named: python -m bench versions TREE")
         return
-    other = Path(arguments[0]).resolve() / ".venv" / "bin" / "clew"
+    tree = Path(arguments[0]).resolve()
+    other = tree / ".venv" / "bin" / "clew"
+    for each in (tree, ROOT):  # a run that compiles modules first would be compared with one that does not
+        subprocess.run([sys.executable, "-m", "compileall", "-q", str(each / "src" / "clew")], check=False)
     with tempfile.TemporaryDirectory() as folder:
         model = Path(folder) / "philosophers.dve"
         model.write_text(philosophers(12), encoding="utf-8")

@@ -18,7 +18,7 @@ from clew.ir.errors import Unsupported
 from clew.ir.program import Program
 from clew.lower.views import Views
 from clew.models.engine import Absent, Budget, SafeGoal
-from clew.models.heap.predefined import Link, chain, tree
+from clew.models.heap.grammars.predefined import Link, chain, tree
 from clew.semantics.interpreter import Interpreter
 from clew.text.parse import parse_program
 

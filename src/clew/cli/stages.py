@@ -141,9 +141,9 @@ def _contracts(loaded: Loaded, engine: str | None) -> str:
 
 def _grammar(loaded: Loaded, engine: str | None) -> str:
     """The nonterminals of a task, and what is wrong with their rules."""
-    from clew.models.heap.checks import defects
-    from clew.models.heap.confluence import ambiguities
     from clew.models.heap.grammar import Grammar
+    from clew.models.heap.grammars.checks import defects
+    from clew.models.heap.grammars.confluence import ambiguities
 
     del engine
     if not loaded.program.shapes:

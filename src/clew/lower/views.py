@@ -94,9 +94,9 @@ class Views:
     ) -> HeapComponents:
         """The same for linear time over these atoms; folded by the program's shapes, or as its structs suggest."""
         from clew.lower.heap.components import HeapComponents
-        from clew.models.heap.checks import unusable
         from clew.models.heap.grammar import Grammar
-        from clew.models.heap.inference import from_structs
+        from clew.models.heap.grammars.checks import unusable
+        from clew.models.heap.grammars.inference import from_structs
 
         machine = self.heaps
         machine.grammar = Grammar(machine.shapes) if machine.shapes else from_structs(self.program.structs)

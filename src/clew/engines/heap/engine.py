@@ -27,10 +27,10 @@ from clew.models.engine import (
     SafeGoal,
     Stopped,
 )
-from clew.models.heap.checks import unusable
 from clew.models.heap.folding import Data
 from clew.models.heap.grammar import Grammar
-from clew.models.heap.inference import Sketch
+from clew.models.heap.grammars.checks import unusable
+from clew.models.heap.grammars.inference import Sketch
 from clew.models.heap.keeping import Fold, Keep
 from clew.models.heap.machine import Blocks, HeapMachine, Violates
 from clew.outcome import Statistics

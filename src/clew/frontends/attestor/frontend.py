@@ -39,8 +39,8 @@ from clew.ir.errors import InputError, Unsupported
 from clew.ir.memory.shapes import Rule
 from clew.ir.program import Procedure, Program
 from clew.ir.source import Source
-from clew.models.heap.checks import unusable
 from clew.models.heap.grammar import Grammar
+from clew.models.heap.grammars.checks import unusable
 from clew.outcome import Note, NoteKind
 from clew.records import dataclass
 from clew.registry import FRONTENDS, resolve

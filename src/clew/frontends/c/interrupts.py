@@ -82,23 +82,14 @@ def _told(text: str) -> Handler:
 
 def handlers_of(named: Sequence[Handler], compiled: Sequence[Compiled], *, signals: bool = False) -> list[Handler]:
     """The handlers of a program, the most urgent first: those that are named, and those that it declares itself."""
-    found: dict[str, Handler] = {}
-    for each in (*named, *_declared(compiled)):
-        known = found.get(each.name, each)
-        number = known.number if known.number is not None else each.number
-        found[each.name] = Handler(each.name, known.priority if known.priority is not None else each.priority, number)
+    found = _merged((*named, *_declared(compiled)))
     tasks = has_tasks(compiled)
     if not found and not tasks and not signals:
         return []
     defined = {name_of(name) for each in compiled for name, symbol in each.module.symbols.items() if symbol.defined}
     if missing := [name for name in found if name not in defined]:
         raise InputError(f'--interrupt {missing[0]}: the program defines no function of that name (C++ has extern "C")')
-    numbers = {
-        name: int(value)
-        for each in compiled
-        for text in each.module.metadata
-        for name, value in _ENUMERATOR.findall(text)
-    }
+    numbers = _enumerated(compiled)
     given = _given_priorities(compiled) or {}
     numbered = [_prioritised(_numbered(each, numbers), given) for each in found.values()]
     if tasks:
@@ -108,6 +99,22 @@ def handlers_of(named: Sequence[Handler], compiled: Sequence[Compiled], *, signa
     if numbered and (name := thread_of(compiled)) is not None:
         raise InputError(f"interrupts and threads of an operating system ({name}) in one program are not modelled")
     return sorted(numbered, key=lambda each: _USUAL if each.priority is None else each.priority)
+
+
+def _merged(handlers: Sequence[Handler]) -> dict[str, Handler]:
+    """Handlers by name; what one of several leaves open, the next one says."""
+    found: dict[str, Handler] = {}
+    for each in handlers:
+        known = found.get(each.name, each)
+        number = known.number if known.number is not None else each.number
+        found[each.name] = Handler(each.name, known.priority if known.priority is not None else each.priority, number)
+    return found
+
+
+def _enumerated(compiled: Sequence[Compiled]) -> dict[str, int]:
+    """What the enumerators of the program are."""
+    texts = (text for each in compiled for text in each.module.metadata)
+    return {name: int(value) for text in texts for name, value in _ENUMERATOR.findall(text)}
 
 
 def thread_of(compiled: Sequence[Compiled]) -> str | None:

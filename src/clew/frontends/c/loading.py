@@ -233,11 +233,7 @@ def _allocated(world: World | None) -> Iterator[str]:
 
 def _assumed(compiled: Sequence[Compiled], world: World) -> Iterator[str]:
     """What is assumed because of what the files use."""
-    modules = [each.module for each in compiled]
-    names = {name.strip('@"') for module in modules for name in module.symbols}
-    if any(_has_long_double(text) for module in modules for text in module.metadata):
-        names.add(_LONG_DOUBLE)
-    listed = "\n".join(("", *names, ""))
+    listed = "\n".join(("", *_used(compiled), ""))
     if not world.clocks_jump and re.search(rf"\n(?:{_CLOCK})\n", listed):
         yield _ONWARDS
     if re.search(_HANDLED, listed):
@@ -245,8 +241,18 @@ def _assumed(compiled: Sequence[Compiled], world: World) -> Iterator[str]:
     yield from (text for pattern, text in _ASSUMED if re.search(pattern, listed))
     if declared := dict.fromkeys(name for each in compiled for name in each.declared):
         yield f"called without a declaration, as the headers declare them: {', '.join(declared)}"
-    if any(main.defined and "@main(i32" in main.text for module in modules if (main := module.symbols.get("@main"))):
+    mains = [each.module.symbols.get("@main") for each in compiled]
+    if any(main.defined and "@main(i32" in main.text for main in mains if main is not None):
         yield _FEW_ARGUMENTS if world.arguments_free else _NO_ARGUMENTS
+
+
+def _used(compiled: Sequence[Compiled]) -> set[str]:
+    """The names of symbols, and one that stands for the type long double."""
+    modules = [each.module for each in compiled]
+    names = {name.strip('@"') for module in modules for name in module.symbols}
+    if any(_has_long_double(text) for module in modules for text in module.metadata):
+        names.add(_LONG_DOUBLE)
+    return names
 
 
 _WRAPS = "signed arithmetic wraps around (--signed-overflow wrap)"

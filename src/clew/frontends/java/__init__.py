@@ -178,18 +178,22 @@ def _methods(name: str, library: Library) -> tuple[Method, ...]:
     return () if file is None else file.methods
 
 
+def _such_as(classes: Classes, library: Library) -> str:
+    """Some static methods with which a program could begin."""
+    static = [each for name in classes for each in _methods(name, library) if each.is_static and each.has_code]
+    titles = [f"{each.owner.replace('/', '.')}.{each.name}" for each in static if "<" not in each.name]
+    return f", such as {', '.join(titles[:3])}" if titles else ""
+
+
 def _main(classes: Classes, library: Library, named: str | None) -> Method:
     found = [each for name in classes for each in _methods(name, library) if each.selector == _MAIN and each.is_static]
     told = [each for each in found if each.owner == named]
     preferred = told or [each for each in found if each.owner.rpartition("/")[2] == "Main"]
     chosen = preferred if len(found) > 1 else found
     if not found:
-        static = [each for name in classes for each in _methods(name, library) if each.is_static and each.has_code]
-        titles = [f"{each.owner.replace('/', '.')}.{each.name}" for each in static if "<" not in each.name]
-        known = f", such as {', '.join(titles[:3])}" if titles else ""
         raise InputError(
             f"none of {len(classes)} classes has a method `public static void main(String[])`; --entry Class.method"
-            f" names another static method{known}"
+            f" names another static method{_such_as(classes, library)}"
         )
     if len(chosen) != 1:
         owners = ", ".join(each.owner.replace("/", ".") for each in found[:10])

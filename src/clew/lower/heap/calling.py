@@ -9,6 +9,8 @@ local heaps and its abstractions", 2005.
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 from clew.analysis.callgraph import call_graph, named, recursive
 from clew.graphs import reachable
 from clew.ir.commands import Call
@@ -44,23 +46,14 @@ class Calling:
     def enter(self, call: Calls, grammar: Grammar) -> Entry:
         """Cut the callee's part out of the caller's heap."""
         heap, arguments = _with_arguments(call, grammar)
-        known = self._known[call.callee] | self.watched
-        passed = {name: value for name, value in heap.values.items() if name in known}
+        passed = self._passed(call, heap)
         everything = self.whole and call.callee not in self._recursive
         others = [heap.values[name] for name in sorted(heap.values)] if everything else []
         inside = _reach(heap, grammar, [*arguments, *passed.values(), *others])
         order = [number for number in inside]  # noqa: C416 - the order in which they were found
-        # Static objects that the callee reaches keep their names there.
-        passed |= {
-            name: value
-            for name, value in heap.values.items()
-            if name[0] == "&" and isinstance(value, Pointer) and value.node in inside
-        }
-        frame, callee = Heap(), Heap()
-        frame.values = {name: value for name, value in heap.values.items() if name not in passed}
-        frame.nodes = {number: node for number, node in heap.nodes.items() if number not in inside}
-        frame.edges = [each for each in heap.edges if not _belongs(each.label, each.nodes, inside, grammar)]
-        frame.fresh = callee.fresh = heap.fresh
+        passed |= _static(heap, inside)
+        frame, callee = _left(heap, passed, inside, grammar), Heap()
+        callee.fresh = heap.fresh
         cuts = _cut_points(frame, heap, order)
         callee.nodes = {number: _lent(heap.nodes[number]) for number in order}
         callee.edges = [each for each in heap.edges if _belongs(each.label, each.nodes, inside, grammar)]
@@ -68,11 +61,15 @@ class Calling:
         if self.whole and (_keeps_objects(frame) or PARTIAL in heap.values):
             callee.values[PARTIAL] = True
         callee.leaked = heap.leaked
-        frame.leaked = heap.leaked
         owned = tuple(number for number in cuts if heap.nodes[number].kind.life is Life.OWN)
         frame.values.update({f"%own{number}": Pointer(number, 0) for number in owned})
         callee.values.update(_parameters(arguments))
         return Entry(callee, cuts, frame)
+
+    def _passed(self, call: Calls, heap: Heap) -> dict[str, Value]:
+        """What the callee knows by name."""
+        known = self._known[call.callee] | self.watched
+        return {name: value for name, value in heap.values.items() if name in known}
 
     def resume(self, entry: Entry, back: Returns) -> Heap:
         """Put what the callee brings back into what was left."""
@@ -139,6 +136,22 @@ def _with_arguments(call: Calls, grammar: Grammar) -> tuple[Heap, tuple[Value, .
 
 def _parameters(arguments: tuple[Value, ...]) -> dict[str, Value]:
     return {f"%{at}": value for at, value in enumerate(arguments)}
+
+
+def _left(heap: Heap, passed: Container[str], inside: dict[int, None], grammar: Grammar) -> Heap:
+    """What stays with the caller."""
+    frame = Heap()
+    frame.values = {name: value for name, value in heap.values.items() if name not in passed}
+    frame.nodes = {number: node for number, node in heap.nodes.items() if number not in inside}
+    frame.edges = [each for each in heap.edges if not _belongs(each.label, each.nodes, inside, grammar)]
+    frame.fresh, frame.leaked = heap.fresh, heap.leaked
+    return frame
+
+
+def _static(heap: Heap, inside: Container[int]) -> dict[str, Value]:
+    """Static objects that the callee reaches keep their names there."""
+    named_objects = ((name, value) for name, value in heap.values.items() if name[0] == "&")
+    return {name: value for name, value in named_objects if isinstance(value, Pointer) and value.node in inside}
 
 
 def _reach(heap: Heap, grammar: Grammar, roots: list[Value]) -> dict[int, None]:

@@ -52,32 +52,46 @@ class Shape:
 
 def shape_of(program: Program) -> Shape:
     """The shape of a timed program; Unsupported with the reason where it is none."""
-    if program.scheduler is not Scheduler.ACTIONS:
-        raise Unsupported("zones are for guarded actions with clocks")
-    if len({action.priority for action in program.actions}) > 1:
-        raise Unsupported("zones know no priorities")
+    _refuse_scheduling(program)
     delay, elapsed, clocks = _delay(program)
     others = [action for action in program.actions if action is not delay]
     scale = _scale(program)
     aging = next((action for action in others if _ages(action, clocks)), None)
     actions = tuple(action for action in others if action is not aging)
-    reals = [each.variable for each in program.globals if each.sort == REAL]
-    unknown = [each for each in reals if each not in clocks and each is not elapsed]
-    if unknown:
-        raise Unsupported(f"{unknown[0].name} is a real number that does not run as a clock; zones know clocks only")
-    if any(isinstance(each.sort, Array | Queue) for each in program.globals):
-        raise Unsupported("zones know no arrays and queues")
+    _refuse_data(program, clocks, elapsed)
     if any(elapsed in _read(action) for action in actions):
         raise Unsupported(f"{elapsed.name}, by which time passes, is read")
     data = tuple(each for each in program.globals if each.variable not in clocks and each.variable is not elapsed)
-    starts = {each.variable: each.initial for each in program.globals}
-    values = [_start(starts[clock], clock.name) for clock in clocks]
+    values = _starts(program, clocks)
     scale = lcm(scale, *(value.denominator for value in values if isinstance(value, Fraction)))
     initial = tuple(_start(each.initial, each.name) for each in data)
     bounds = None if aging is None else (aging.name, _ages(aging, clocks) or ())
     slots = tuple(each.variable for each in data)
     start = _set(values, scale)
     return Shape(clocks, elapsed, slots, actions, delay, initial, start, scale, bounds)
+
+
+def _refuse_scheduling(program: Program) -> None:
+    """What zones cannot run."""
+    if program.scheduler is not Scheduler.ACTIONS:
+        raise Unsupported("zones are for guarded actions with clocks")
+    if len({action.priority for action in program.actions}) > 1:
+        raise Unsupported("zones know no priorities")
+
+
+def _refuse_data(program: Program, clocks: tuple[Variable, ...], elapsed: Variable) -> None:
+    """What zones cannot keep."""
+    reals = [each.variable for each in program.globals if each.sort == REAL]
+    unknown = [each for each in reals if each not in clocks and each is not elapsed]
+    if unknown:
+        raise Unsupported(f"{unknown[0].name} is a real number that does not run as a clock; zones know clocks only")
+    if any(isinstance(each.sort, Array | Queue) for each in program.globals):
+        raise Unsupported("zones know no arrays and queues")
+
+
+def _starts(program: Program, clocks: tuple[Variable, ...]) -> list[Value]:
+    starts = {each.variable: each.initial for each in program.globals}
+    return [_start(starts[clock], clock.name) for clock in clocks]
 
 
 def _start(initial: object, name: str) -> Value:

@@ -341,12 +341,7 @@ def _checked(
     """The match, if nothing else touches what it hides, and if numbers and colours agree."""
     rule, nodes, edges = pattern.rule, found.nodes, found.edges
     hidden = [nodes[place] for place in pattern.internals]
-    if len(set(hidden)) != len(hidden) or any(nodes[place] in hidden for place in rule.externals):
-        return None
-    if pattern.apart and len({nodes[place] for place in rule.externals}) != len(rule.externals):
-        return None
-    used = {(nodes[source], offset) for source, offset in pattern.told}
-    if len(used) != len(pattern.told):
+    if not _told_apart(pattern, nodes, hidden):
         return None
     if kept is not None and any(kept(nodes[source]) for source, _ in pattern.told):
         return None
@@ -365,6 +360,16 @@ def _checked(
             return None
     sizes = _sizes(heap, rule, found.sizes) if rule.sizes else ()
     return Match(pattern, tuple(nodes), edges, tuple(sorted(colours.items(), key=lambda item: item[0])), sizes)
+
+
+def _told_apart(pattern: Pattern, nodes: list[int], hidden: list[int]) -> bool:
+    """Whether different places of the rule are different objects, where they have to be, and no link is used twice."""
+    outer = [nodes[place] for place in pattern.rule.externals]
+    if len(set(hidden)) != len(hidden) or any(node in hidden for node in outer):
+        return False
+    if pattern.apart and len(set(outer)) != len(outer):
+        return False
+    return len({(nodes[source], offset) for source, offset in pattern.told}) == len(pattern.told)
 
 
 def _has_numbers(heap: Heap, rule: Rule, nodes: list[int]) -> bool:

@@ -55,11 +55,7 @@ def derives(heap: Heap, label: str, grammar: Grammar, *, apart: bool = False) ->
             if steps > _MOST:
                 return ANY
             if not work.left:
-                outer = [each for each in work.bound[:rank] if each > 0]
-                ends = set(outer)
-                if apart and len(ends) != len(outer):
-                    continue
-                if work.used == links and not work.inner & ends and work.inner | ends == set(objects):
+                if _is_all(work, rank, links, objects, different=apart):
                     return True
                 continue
             found = _expanded(heap, grammar, work, rank)
@@ -67,6 +63,15 @@ def derives(heap: Heap, label: str, grammar: Grammar, *, apart: bool = False) ->
                 return ANY
             stack += found
     return False
+
+
+def _is_all(work: _Work, rank: int, links: frozenset[tuple[int, int]], objects: list[int], *, different: bool) -> bool:
+    """Whether a derivation without edges is the whole heap."""
+    outer = [each for each in work.bound[:rank] if each > 0]
+    ends = set(outer)
+    if different and len(ends) != len(outer):
+        return False
+    return work.used == links and not work.inner & ends and work.inner | ends == set(objects)
 
 
 def _links(heap: Heap, objects: list[int], grammar: Grammar) -> frozenset[tuple[int, int]] | None:
@@ -119,7 +124,21 @@ def _replaced(heap: Heap, work: _Work, edge: RuleEdge, rule: Rule, rank: int) ->
         if place not in places:
             places[place] = len(bound)
             bound.append(NOWHERE if type_ == NULL_TYPE else -1)
-    used, left = set(work.used), list(rule.selectors)
+    used = _linked(heap, rule, places, bound, work.used)
+    if used is None or not _numbered(heap, rule, places, bound):
+        return None
+    inner = _inner(heap, rule, [bound[places[place]] for place in range(len(rule.types))], bound[:rank], work.inner)
+    if inner is None:
+        return None
+    new = tuple(each._replace(nodes=tuple(places[place] for place in each.nodes)) for each in edges)
+    return _Work((*new, *rest), tuple(bound), used, inner)
+
+
+def _linked(
+    heap: Heap, rule: Rule, places: dict[int, int], bound: list[int], before: frozenset[tuple[int, int]]
+) -> frozenset[tuple[int, int]] | None:
+    """Follow the links of the rule in the heap, which binds free nodes; all links that are used then."""
+    used, left = set(before), list(rule.selectors)
     while left:
         ready = next((each for each in left if bound[places[each.source]] != -1), None)
         if ready is None:
@@ -138,20 +157,28 @@ def _replaced(heap: Heap, work: _Work, edge: RuleEdge, rule: Rule, rank: int) ->
         if bound[target] != cell.value.node or cell.value.offset != inner:
             return None
         used.add((source, ready.offset))
-    for number_of, offset, width, value in rule.numbers:
-        node = bound[places[number_of]]
-        if node == -1 or node == NOWHERE or heap.nodes[node].cells.get(offset) != Cell(width, value):
-            return None
-    inner_nodes = set(work.inner)
-    for place, type_ in enumerate(rule.types):
-        node = bound[places[place]]
+    return frozenset(used)
+
+
+def _numbered(heap: Heap, rule: Rule, places: dict[int, int], bound: list[int]) -> bool:
+    """Whether objects hold the numbers that the rule says."""
+    for source, offset, width, value in rule.numbers:
+        node = bound[places[source]]
+        if node in (-1, NOWHERE) or heap.nodes[node].cells.get(offset) != Cell(width, value):
+            return False
+    return True
+
+
+def _inner(heap: Heap, rule: Rule, nodes: list[int], outer: list[int], before: frozenset[int]) -> frozenset[int] | None:
+    """The objects inside of the structure so far, each once; None where one does not fit."""
+    inner = set(before)
+    for place, (node, type_) in enumerate(zip(nodes, rule.types, strict=True)):
         if node == -1:
             continue
         if not fits(heap, node, type_):
             return None
         if place in rule.internals:
-            if node == NOWHERE or node in inner_nodes or node in bound[:rank]:
+            if node == NOWHERE or node in inner or node in outer:
                 return None
-            inner_nodes.add(node)
-    new = tuple(each._replace(nodes=tuple(places[place] for place in each.nodes)) for each in edges)
-    return _Work((*new, *rest), tuple(bound), frozenset(used), frozenset(inner_nodes))
+            inner.add(node)
+    return frozenset(inner)

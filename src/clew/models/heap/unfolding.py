@@ -57,23 +57,30 @@ def replaced(heap: Heap, position: int, rule: Rule, size: int) -> Heap | None:
         if colour is None:
             return None
         nodes[place] = made.add(colour.kind, {at: _shown(made, cell) for at, cell in colour.cells})
+    if not _written(made, rule, nodes, size):
+        return None
+    for label, places, index in edges:
+        made.edges.append(Edge(label, tuple(nodes[place] for place in places), edge.colours, index))
+    return made
+
+
+def _written(made: Heap, rule: Rule, nodes: list[int], size: int) -> bool:
+    """Write what the rule says that nodes hold; whether there is room for all of it."""
     for source, offset, target, inner in rule.selectors:
         node = nodes[source]
         if node == NOWHERE or offset in made.nodes[node].cells:
-            return None
+            return False
         kind, cells = made.nodes[node]
         pointer = Pointer(nodes[target], inner if nodes[target] != NOWHERE else 0)
         if pointer.node == NOWHERE and inner:
-            return None
+            return False
         made.nodes[node] = Node(kind, {**cells, offset: Cell(size, pointer)})
     for source, offset, width, number in rule.numbers:
         node = nodes[source]
         if node == NOWHERE or offset in made.nodes[node].cells:
-            return None
+            return False
         made.write(node, offset, Cell(width, number))
-    for label, places, index in edges:
-        made.edges.append(Edge(label, tuple(nodes[place] for place in places), edge.colours, index))
-    return made
+    return True
 
 
 def _shown(heap: Heap, cell: Cell) -> Cell:

@@ -32,17 +32,23 @@ def unsettled(program: Program) -> set[Key]:
     for procedure in program.procedures:
         key = _Keys(procedure.name, own[procedure.name])
         found |= {key.of(each) for each in _read_too_early(procedure, plain)}
-    for process in program.processes:
-        parameters = next(each for each in program.procedures if each.name == process.procedure).parameters
-        pairs = zip(parameters, process.arguments, strict=True)
-        found |= {(process.procedure, each.variable) for each, given in pairs if _has_undefined(given)}
-    for name in addresses_in(program) & own.keys():
-        parameters = next(each for each in program.procedures if each.name == name).parameters
-        found |= {(name, each.variable) for each in parameters}
+    found |= _undefined_arguments(program)
     targets = grouped((source, target) for target, sources in _flows(program, own, plain) for source in sources)
     objects = {*map(_contents, plain)}
     every = reachable((*found, _NOTHING), lambda each: targets.get(each, ()))
     return {each for each in every if _is_key(each) and each != _NOTHING and each not in objects}
+
+
+def _undefined_arguments(program: Program) -> set[Key]:
+    """Parameters that processes start without a value, and those of procedures whose calls are not all known."""
+    found: set[Key] = set()
+    parameters = {each.name: each.parameters for each in program.procedures}
+    for process in program.processes:
+        pairs = zip(parameters[process.procedure], process.arguments, strict=True)
+        found |= {(process.procedure, each.variable) for each, given in pairs if _has_undefined(given)}
+    for name in addresses_in(program) & parameters.keys():
+        found |= {(name, each.variable) for each in parameters[name]}
+    return found
 
 
 def _is_key(each: Key | Result) -> TypeGuard[Key]:

@@ -71,18 +71,25 @@ def _after(
     deeds: list[Deed], number: int, writes: dict[Location, list[int]], by_actor: dict[str, list[int]]
 ) -> Iterator[Meddling]:
     reader = deeds[number]
-    for location, _ in reader.reads:
-        if location in reader.writes:
-            continue  # what it read it has changed itself at once
+    # What it read and has changed itself at once is none.
+    for location in (each for each, _ in reader.reads if each not in reader.writes):
         later = [each for each in writes.get(location, ()) if each > number]
-        foreign = [each for each in later if deeds[each].actor != reader.actor]
-        own = [each for each in later if deeds[each].actor == reader.actor]
-        if not foreign:
-            continue
-        write = foreign[0]
-        overwriting = next((each for each in own if each > write), None)
-        used = next((each for each in by_actor[reader.actor] if each > write and _rests(deeds, each, number)), None)
-        if used is None or (own and own[0] < write):
-            continue
-        lost = overwriting is not None and overwriting in by_actor[reader.actor]
-        yield Meddling(location, number, write, overwriting if lost and overwriting is not None else used, lost)
+        found = _between(deeds, number, location, later, by_actor[reader.actor])
+        if found is not None:
+            yield found
+
+
+def _between(deeds: list[Deed], number: int, location: Location, later: list[int], steps: list[int]) -> Meddling | None:
+    """What another one wrote between a read and the first use of what was read."""
+    actor = deeds[number].actor
+    write = next((each for each in later if deeds[each].actor != actor), None)
+    if write is None:
+        return None
+    own = [each for each in later if deeds[each].actor == actor]
+    overwriting = next((each for each in own if each > write), None)
+    used = next((each for each in steps if each > write and _rests(deeds, each, number)), None)
+    if used is None or (own and own[0] < write):
+        return None
+    if overwriting is not None and overwriting in steps:
+        return Meddling(location, number, write, overwriting, lost=True)
+    return Meddling(location, number, write, used, lost=False)

@@ -27,8 +27,8 @@ from clew.ir.memory.structs import Struct, StructField
 from clew.ir.program import Program, Scheduler
 from clew.ir.sorts import POINTER, Bits
 from clew.ir.source import Source
-from clew.models.heap.checks import defects
 from clew.models.heap.grammar import Grammar
+from clew.models.heap.grammars.checks import defects
 from tests.places import ROOT
 
 EXAMPLES = ROOT / "examples" / "heap"

@@ -13,7 +13,7 @@ import pytest
 import clew
 from clew.errors import InputError
 from clew.frontends.java.library import models
-from clew.frontends.java.translate.raising import without_idle_handlers
+from clew.frontends.java.translate.exceptions.raising import without_idle_handlers
 from clew.ir.source import Source
 from clew.pipeline.sources import load_sources, read
 from tests.cases.java_archive import CASES, case

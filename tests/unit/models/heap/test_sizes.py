@@ -14,9 +14,9 @@ from clew.ir.memory.shapes import Index, Size
 from clew.ir.memory.structs import Struct, StructField
 from clew.ir.program import Program
 from clew.ir.sorts import POINTER, Bits
-from clew.models.heap.checks import defects
 from clew.models.heap.folding import Data, Patterns, folded
 from clew.models.heap.grammar import Grammar
+from clew.models.heap.grammars.checks import defects
 from clew.models.heap.graph import NOWHERE, NULL, Cell, Colour, Edge, Heap, Kind, Life, Pointer
 from clew.models.heap.membership import derives
 from clew.models.heap.sizes import bound, solved, widened

@@ -225,15 +225,18 @@ def _missed(states: int) -> str:
 
 
 def _figures(tallies: list[tuple[Part, Tally]]) -> Figures:
-    notes: list[Note] = []
-    for part, tally in tallies:
-        if part.search.store is Store.COMPACT:
-            notes.append(Note(NoteKind.LOSS, _missed(tally.states)))
+    compact = [tally for part, tally in tallies if part.search.store is Store.COMPACT]
+    notes = tuple(Note(NoteKind.LOSS, _missed(tally.states)) for tally in compact)
     whole = [tally for _, tally in tallies]
+    limit = next((tally.limit for tally in whole if tally.limit is not None), None)
+    return Figures(_summed(whole), notes, limit)
+
+
+def _summed(whole: list[Tally]) -> Statistics:
     known = [tally.bytes for tally in whole if tally.bytes is not None]
     errors = sum(tally.errors for tally in whole)
     states = sum(tally.states for tally in whole) + errors
-    statistics = Statistics(
+    return Statistics(
         states=states,
         transitions=sum(tally.transitions for tally in whole),
         depth=max((tally.depth for tally in whole), default=0),
@@ -244,5 +247,3 @@ def _figures(tallies: list[tuple[Part, Tally]]) -> Figures:
         setup_seconds=round(sum(tally.setup for tally in whole), 6),
         search_seconds=round(sum(tally.seconds for tally in whole), 6),
     )
-    limit = next((tally.limit for tally in whole if tally.limit is not None), None)
-    return Figures(statistics, tuple(notes), limit)

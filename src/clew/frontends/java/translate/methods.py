@@ -20,8 +20,8 @@ from clew.frontends.java.classfile.instructions import (
 )
 from clew.frontends.java.classfile.model import Method
 from clew.frontends.java.translate import access, arithmetic, calls
+from clew.frontends.java.translate.exceptions.throwing import thrown_at_once
 from clew.frontends.java.translate.procedure import MethodWriter, type_of
-from clew.frontends.java.translate.throwing import thrown_at_once
 from clew.frontends.java.translate.unit import CLASS, SAME_BOXES, STRING, THROWABLE, Unit
 from clew.frontends.java.translate.writer import NULL, Compared, Entry, Stacked, ordered, relation
 from clew.frontends.java.world.hierarchy import OBJECT

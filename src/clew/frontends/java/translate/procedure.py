@@ -12,7 +12,7 @@ from collections.abc import Callable
 from clew.errors import InputError, Unsupported
 from clew.frontends.java.classfile.descriptors import Kind, class_in, is_reference, kind_of, plain_name, signature
 from clew.frontends.java.classfile.model import Guarded, Method
-from clew.frontends.java.translate.failures import FAILURES, MESSAGES, told_of
+from clew.frontends.java.translate.exceptions.failures import FAILURES, MESSAGES, told_of
 from clew.frontends.java.translate.naming import Naming
 from clew.frontends.java.translate.unit import THROWABLE, Unit
 from clew.frontends.java.translate.writer import NULL, Entry, Writer

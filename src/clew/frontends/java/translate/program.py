@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from clew.frontends.java.classfile.model import Access, Method
-from clew.frontends.java.translate.failures import TOLD, WRAPPED
+from clew.frontends.java.translate.exceptions.failures import TOLD, WRAPPED
+from clew.frontends.java.translate.exceptions.raising import without_idle_handlers
 from clew.frontends.java.translate.machine import STARTED
 from clew.frontends.java.translate.methods import translate_method
 from clew.frontends.java.translate.needed import needed
-from clew.frontends.java.translate.raising import without_idle_handlers
 from clew.frontends.java.translate.starting import START, initialisers, reads_arguments, start, started, uncaught
 from clew.frontends.java.translate.synchronised import with_monitor
 from clew.frontends.java.translate.unit import CLASS, MAIN_THREAD, STRING, THREAD, Unit

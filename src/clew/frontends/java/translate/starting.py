@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from clew.frontends.java.classfile.descriptors import Kind, is_reference, kind_of, signature
 from clew.frontends.java.classfile.instructions import LoadLocal
 from clew.frontends.java.classfile.model import Method
-from clew.frontends.java.translate.failures import WRAPPED, Told, possible
+from clew.frontends.java.translate.exceptions.failures import WRAPPED, Told, possible
 from clew.frontends.java.translate.layout import Layouts
 from clew.frontends.java.translate.machine import STARTED
 from clew.frontends.java.translate.procedure import moved

@@ -12,8 +12,8 @@ from itertools import permutations
 from clew.ir.memory.shapes import Rule
 from clew.ir.memory.structs import Struct
 from clew.models.heap.grammar import Grammar
+from clew.models.heap.grammars.predefined import Link, chain, payload, tree
 from clew.models.heap.graph import HEAPS, NOWHERE, Heap
-from clew.models.heap.predefined import Link, chain, payload, tree
 
 _MOST_CHILDREN = 3
 

@@ -13,9 +13,9 @@ from itertools import combinations_with_replacement
 
 from clew.ir.memory.shapes import ANY_TYPE, NULL_TYPE, Rule, RuleEdge, Selector
 from clew.models.heap.canonical import Key, canonical
-from clew.models.heap.checks import Defect
 from clew.models.heap.folding import Data, Patterns, applied, folded, matches
 from clew.models.heap.grammar import Grammar
+from clew.models.heap.grammars.checks import Defect
 from clew.models.heap.graph import NOWHERE, Cell, Edge, Heap, Kind, Life, Pointer
 
 _POINTER, _ROOM = 8, 1 << 20
