@@ -33,7 +33,7 @@ from tests.cases.systemc.designs import (
 from tests.cases.systemc.outputs import printed
 
 _TRIES, _INPUTS = 60, 80
-_SECONDS = 60.0
+_SECONDS = 120.0
 """So long is looked for what a design prints."""
 
 

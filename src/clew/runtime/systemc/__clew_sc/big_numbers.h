@@ -26,7 +26,7 @@ class __whole : public __bits<__whole> {
     bool test(int index) const { return (*this)[index]; }
     __value_of<128> range(int high, int low) const {
         __clew_check(low >= 0 && high >= low && high < 128, "array.out-of-bounds",
-                     "a range that the number does not have [IEEE 1666-2011, 7.2.6]");
+                     "(E5) out of bounds: a range that the number does not have [IEEE 1666-2011, 7.2.6]");
         return __value_of<128>(__get() >> low, high - low + 1);
     }
     __value_of<128> operator()(int high, int low) const { return range(high, low); }

@@ -61,7 +61,7 @@ class sc_event {
     bool in_hierarchy() const { return name_[0] != 0; }
 
     void notify() const {
-        if (__current() == nullptr && __clew_sc_updating)
+        if (!__clew_sc_running || (__current() == nullptr && __clew_sc_updating))
             __CLEW_SC_ERROR("(E521) immediate notification is not allowed during update phase or elaboration "
                             "[IEEE 1666-2011, 5.10.6]", name_);
         __clew_sc_notify(number_);

@@ -131,6 +131,8 @@ class sc_sensitive {
         if (process_ == nullptr)
             __CLEW_SC_ERROR("(E526) make sensitive failed: there is no process before it [IEEE 1666-2011, 5.2.14]",
                             "sensitive");
+        if (__clew_sc_running)
+            __CLEW_SC_ERROR("(E526) make sensitive failed: simulation running [IEEE 1666-2011, 5.2.14]", "sensitive");
         __find(process_, source, find);
         return *this;
     }
@@ -231,8 +233,14 @@ class sc_module : public sc_object {
 
     // SC_METHOD and its like.
     sc_process_handle __declare(const char *name, __kind kind, void (*body)(void *), void *self) {
+        if (__clew_sc_running && kind == __METHOD)
+            __CLEW_SC_ERROR("(E541) call to SC_METHOD in sc_module while simulation running "
+                            "[IEEE 1666-2011, 5.2.9]", name);
+        if (__clew_sc_running && kind == __THREAD)
+            __CLEW_SC_ERROR("(E542) call to SC_THREAD in sc_module while simulation running "
+                            "[IEEE 1666-2011, 5.2.9]", name);
         if (__clew_sc_running)
-            __CLEW_SC_ERROR("(E541) call to SC_METHOD, SC_THREAD or SC_CTHREAD while simulation running "
+            __CLEW_SC_ERROR("(E543) call to SC_CTHREAD in sc_module while simulation running "
                             "[IEEE 1666-2011, 5.2.9]", name);
         process_ = __make_process(name, kind, body, self);
         sensitive.__of(process_);
@@ -277,7 +285,7 @@ class sc_module : public sc_object {
     }
     sc_module &bind_next(sc_interface *interface, sc_port_base *port) {
         if (next_port_ >= ports_.size())
-            __CLEW_SC_ERROR("(E110) insert port failed: more ports are bound by position than the module has "
+            __CLEW_SC_ERROR("(E107) bind interface to port failed: more are bound by position than the module has ports "
                             "[IEEE 1666-2011, 5.2.20]", name());
         sc_port_base *mine = ports_[next_port_++];
         if (port == nullptr)

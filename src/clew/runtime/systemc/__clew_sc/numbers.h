@@ -31,7 +31,7 @@ inline __signed_wide __extended(__wide value, int width) {
 }
 inline void __bound(int index, int width) {
     __clew_check(index >= 0 && index < width, "array.out-of-bounds",
-                 "a bit is selected that the number does not have [IEEE 1666-2011, 7.2.5]");
+                 "(E5) out of bounds: a bit is selected that the number does not have [IEEE 1666-2011, 7.2.5]");
 }
 
 // Everything that has bits: a number, a range, a concatenation. `D` gives length(), __get() and perhaps __set().

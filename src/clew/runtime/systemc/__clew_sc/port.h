@@ -204,7 +204,10 @@ class sc_export_base : public sc_object {
     virtual sc_interface *get_interface() = 0;
 
   protected:
-    using sc_object::sc_object;
+    explicit sc_export_base(const char *name) : sc_object(name) {
+        if (get_parent_object() == nullptr)
+            __CLEW_SC_ERROR("(E122) sc_export specified outside of module [IEEE 1666-2011, 5.13.3]", this->name());
+    }
 };
 
 template <class IF> class sc_export : public sc_export_base {

@@ -71,16 +71,33 @@ template <int W> class sc_signal_rv : public __many_drivers<sc_dt::sc_lv<W>> {
     const char *kind() const override { return "sc_signal_rv"; }
 };
 
+// Ports that only signals fit that resolve what their drivers say; an environment of ours gives any.
+template <class T> void __must_resolve(const sc_port_base &port) {
+#ifndef __CLEW_SC_OPEN
+    for (uint32_t each = 0; each < port.__count(); ++each)
+        if (dynamic_cast<__many_drivers<T> *>(port.__interface(each)) == nullptr)
+            __CLEW_SC_ERROR("(E117) resolved port not bound to resolved signal [IEEE 1666-2011, 6.15]", port.name());
+#endif
+}
+
 class sc_in_resolved : public sc_in<sc_dt::sc_logic> {
   public:
     using sc_in<sc_dt::sc_logic>::sc_in;
     const char *kind() const override { return "sc_in_resolved"; }
+    void __end_of_elaboration() override {
+        sc_in<sc_dt::sc_logic>::__end_of_elaboration();
+        __must_resolve<sc_dt::sc_logic>(*this);
+    }
 };
 class sc_inout_resolved : public sc_inout<sc_dt::sc_logic> {
   public:
     using sc_inout<sc_dt::sc_logic>::sc_inout;
     using sc_inout<sc_dt::sc_logic>::operator=;
     const char *kind() const override { return "sc_inout_resolved"; }
+    void __end_of_elaboration() override {
+        sc_inout<sc_dt::sc_logic>::__end_of_elaboration();
+        __must_resolve<sc_dt::sc_logic>(*this);
+    }
     bool __drives() const override { return false; } // of several drivers each may
 };
 class sc_out_resolved : public sc_inout_resolved {
@@ -93,12 +110,20 @@ template <int W> class sc_in_rv : public sc_in<sc_dt::sc_lv<W>> {
   public:
     using sc_in<sc_dt::sc_lv<W>>::sc_in;
     const char *kind() const override { return "sc_in_rv"; }
+    void __end_of_elaboration() override {
+        sc_in<sc_dt::sc_lv<W>>::__end_of_elaboration();
+        __must_resolve<sc_dt::sc_lv<W>>(*this);
+    }
 };
 template <int W> class sc_inout_rv : public sc_inout<sc_dt::sc_lv<W>> {
   public:
     using sc_inout<sc_dt::sc_lv<W>>::sc_inout;
     using sc_inout<sc_dt::sc_lv<W>>::operator=;
     const char *kind() const override { return "sc_inout_rv"; }
+    void __end_of_elaboration() override {
+        sc_inout<sc_dt::sc_lv<W>>::__end_of_elaboration();
+        __must_resolve<sc_dt::sc_lv<W>>(*this);
+    }
     bool __drives() const override { return false; }
 };
 template <int W> class sc_out_rv : public sc_inout_rv<W> {

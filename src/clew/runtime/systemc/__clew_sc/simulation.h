@@ -82,9 +82,11 @@ inline void sc_start() {
     __clew_sc_start();
     __after();
 }
-inline void sc_start(const sc_time &limit, sc_starvation_policy = SC_RUN_TO_TIME) {
+inline void sc_start(const sc_time &limit, sc_starvation_policy policy = SC_RUN_TO_TIME) {
     if (!__may_start())
         return;
+    if (policy != SC_RUN_TO_TIME)
+        __CLEW_SC_UNMODELLED("sc_start that exits on starvation is not modelled");
     __clew_sc_start_for(limit.value());
     __after();
 }
@@ -266,6 +268,8 @@ template <class T> class sc_vector : public sc_object {
         init(size, [](const char *name, size_t) { return new T(name); });
     }
     template <class Make> void init(size_t size, Make make) {
+        if (!items_.empty())
+            __CLEW_SC_ERROR("(E805) sc_vector::init has already been called [IEEE 1666-2011, 8.5.5]", this->name());
         for (size_t i = 0; i < size; ++i)
             items_.push_back(make(__numbered(basename(), static_cast<uint32_t>(i)), i));
     }

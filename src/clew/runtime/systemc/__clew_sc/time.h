@@ -142,7 +142,26 @@ inline double sc_simulation_time() { return sc_time_stamp().to_default_time_unit
 inline sc_time sc_get_time_resolution() { return sc_time::from_value(1); }
 inline sc_time sc_get_default_time_unit() { return sc_time::from_value(__default_unit / __clew_sc_resolution); }
 
+inline bool __resolution_set = false;
+
+inline bool __is_power_of_ten(double value) {
+    while (value < 1)
+        value *= 10;
+    while (value >= 10)
+        value /= 10;
+    return value == 1;
+}
 inline void sc_set_time_resolution(double value, sc_time_unit unit) {
+    if (value <= 0 || !__is_power_of_ten(value))
+        __CLEW_SC_ERROR("(E514) set time resolution failed: value not a power of ten [IEEE 1666-2011, 5.11.3]",
+                        "sc_set_time_resolution");
+    if (__clew_sc_running)
+        __CLEW_SC_ERROR("(E514) set time resolution failed: simulation running [IEEE 1666-2011, 5.11.3]",
+                        "sc_set_time_resolution");
+    if (__resolution_set)
+        __CLEW_SC_ERROR("(E514) set time resolution failed: already specified [IEEE 1666-2011, 5.11.3]",
+                        "sc_set_time_resolution");
+    __resolution_set = true;
     if (__time_used)
         __CLEW_SC_ERROR("(E514) set time resolution failed: sc_time object(s) constructed [IEEE 1666-2011, 5.11.3]",
                         "sc_set_time_resolution");
@@ -150,7 +169,19 @@ inline void sc_set_time_resolution(double value, sc_time_unit unit) {
     if (__default_unit < __clew_sc_resolution)
         __default_unit = __clew_sc_resolution;
 }
+inline bool __unit_set = false;
+
 inline void sc_set_default_time_unit(double value, sc_time_unit unit) {
+    if (value <= 0 || !__is_power_of_ten(value))
+        __CLEW_SC_ERROR("(E515) set default time unit failed: value not a power of ten [IEEE 1666-2011, C.1]",
+                        "sc_set_default_time_unit");
+    if (__unit_set)
+        __CLEW_SC_ERROR("(E515) set default time unit failed: already specified [IEEE 1666-2011, C.1]",
+                        "sc_set_default_time_unit");
+    if (__time_used)
+        __CLEW_SC_ERROR("(E515) set default time unit failed: sc_time object(s) constructed [IEEE 1666-2011, C.1]",
+                        "sc_set_default_time_unit");
+    __unit_set = true;
     __default_unit = static_cast<uint64_t>(value * static_cast<double>(__femtoseconds(unit)) + 0.5);
 }
 
