@@ -20,6 +20,7 @@ class Cells:
         self._made: dict[tuple[int, int], Declaration] = {}
         self._taken = {each.name for each in program.objects} | {each.name for each in program.procedures}
         self._leaves: dict[int, dict[int, Leaf]] = {}
+        self._paths: dict[int, frozenset[str]] = {}
 
     def constant(self, number: int, offset: int, sort: Sort) -> Constant | None:
         """What a cell holds for ever, where nobody reaches it in another way."""
@@ -71,6 +72,7 @@ class Cells:
         memory = self._program.objects[number]
         if number not in self._leaves:
             self._leaves[number] = {each.offset: each for each in _leaves(memory, self._program)}
+            self._paths[number] = frozenset(each.path for each in self._leaves[number].values())
         leaf = self._leaves[number].get(offset)
         base = memory.original or memory.name
         path = f"[{offset}]" if leaf is None else self._shown(number, leaf.path)
@@ -86,7 +88,7 @@ class Cells:
     def _shown(self, number: int, path: str) -> str | None:
         """How a person knows a member: a signal is what it is now; what it will be, and its writer, are not shown."""
         around, _, last = path.rpartition(".")
-        signal = any(each.path == f"{around}.now_" for each in self._leaves[number].values())
+        signal = f"{around}.now_" in self._paths[number]
         if signal and last in ("next_", "writer_", "fresh_", "written_"):
             return None
         return around if signal and last == "now_" else path
@@ -100,11 +102,9 @@ def _leaves(memory: Object, program: Program) -> list[Leaf]:
 
 def _is_apart(contents: Contents, place: Place, sort: Sort) -> bool:
     """Whether nobody touches the cell in another way."""
-    if contents.freed or contents.loose & _mask(place):
+    if contents.freed or (contents.loose | contents.mixed) & _mask(place):
         return False
-    begin, end = place[0], place[0] + place[1]
-    touching = [each for each in contents.accesses if each[0] < end and begin < each[0] + each[1]]
-    return touching == [place] and contents.accesses[place] == {sort}
+    return contents.accesses.get(place) == {sort}
 
 
 def _mask(place: Place) -> int:

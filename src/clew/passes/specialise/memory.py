@@ -42,6 +42,10 @@ class Contents:
         """Whether somebody may free it."""
         self.accesses: dict[Place, set[Sort]] = {}
         """The cells that are read or written, and as what."""
+        self.touched = 0
+        """The bytes of these cells."""
+        self.mixed = 0
+        """The bytes that are parts of several of them."""
 
     def add(self, begin: int, end: int, regions: Regions) -> bool:
         """Pointers into these regions may lie between two offsets; whether that is news."""
@@ -116,6 +120,10 @@ class Memory:
         size = bytes_of(sort, self.pointer_bytes)
         if found.extent is None or size is None or not 0 <= offset <= found.size - size:
             return
+        if (offset, size) not in found.accesses:
+            mask = ((1 << size) - 1) << offset
+            found.mixed |= found.touched & mask
+            found.touched |= mask
         found.accesses.setdefault((offset, size), set()).add(sort)
 
     def _first(self, contents: Contents, offset: int, sort: Sort) -> Value:
