@@ -87,6 +87,10 @@ def test_hybrid(path: Path) -> None:
         pytest.param(("clock x;", "clock x; double d;"), "double is not modelled", id="doubles are refused"),
         pytest.param(("x<=20", "x'==0"), "rates of clocks", id="stopwatches are refused"),
         pytest.param(("E<> Gate.Occ", "Pr[<=10] (<> Gate.Occ)"), "a query with Pr", id="statistics are refused"),
+        pytest.param(
+            ("E<> Gate.Occ", "E<> Gate.len == 0 or Gate.list[Gate.len - 1] == 1"), None, id="an index that is asked for"
+        ),
+        pytest.param(("E<> Gate.Occ", "E<> Gate.list[Gate.len - 1] == 1"), "may be invalid", id="an index in a query"),
         pytest.param(("x<=20", "x <= 20 &&"), "expected an expression", id="an unfinished invariant"),
         pytest.param(("appr[id]!", "appr[id]"), "'!' or '?'", id="a channel without a direction"),
         pytest.param(("enqueue(e)", "enqueue(e, 1)"), "has 1 parameters, these are 2", id="too many arguments"),

@@ -180,7 +180,7 @@ class Views:
         """Data and clocks; raises Unsupported where the program is no timed automaton."""
         from clew.lower.timed import timed_program
 
-        return timed_program(self.program, self._watched)
+        return timed_program(self.program)
 
     # --- guarded actions ----------------------------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ of `1 / scale`. Conditions on a state are trees of comparisons, from which what 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from typing import NamedTuple, Protocol
 
 from clew.ir.source import Span
@@ -87,6 +87,17 @@ class TimedModel(Protocol):
 
     def asks_clocks(self, term: Term) -> bool:
         """Whether a condition compares clocks."""
+        ...
+
+    def watching(self, terms: tuple[Term, ...], *, whole: bool = False) -> TimedModel:
+        """The same model for a search that looks for these conditions, and no others: bounds depend on them.
+
+        `whole`: clocks that are compared with each other have no bounds, so that a search may not come to an end.
+        """
+        ...
+
+    def grain(self) -> Hashable:
+        """All that bounds depend on: searches of one grain may be one."""
         ...
 
     def blocked(self, state: State) -> Tree:

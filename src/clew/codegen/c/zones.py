@@ -117,6 +117,19 @@ class ZoneStore:
 
     def step(self, source: int, operations: array[int], state: int, lower: array[int], upper: array[int]) -> int | None:
         """The number of the zone that operations lead to (from the start, below zero), if it is new at the state."""
+        found = self._step(source, operations, state, lower, upper, exact=0)
+        return None if found < 0 or found == EMPTY else found
+
+    def visit(
+        self, source: int, operations: array[int], state: int, lower: array[int], upper: array[int], *, exact: int
+    ) -> int | None:
+        """The number of the zone that operations lead to, or of an older one that covers it (`exact`: is the same)."""
+        found = self._step(source, operations, state, lower, upper, exact=exact)
+        return None if found == EMPTY else found if found >= 0 else -1 - found
+
+    def _step(
+        self, source: int, operations: array[int], state: int, lower: array[int], upper: array[int], *, exact: int
+    ) -> int:
         found = self._functions.step(
             self._zones,
             source,
@@ -125,11 +138,11 @@ class ZoneStore:
             state,
             lower.buffer_info()[0],
             upper.buffer_info()[0],
-            0,
+            exact,
         )
         if found == -EMPTY - 1:
             raise MemoryError("there is no memory left for zones")
-        return None if found < 0 or found == EMPTY else int(found)
+        return int(found)
 
     def alive(self, number: int) -> bool:
         """Whether no later zone covers it."""

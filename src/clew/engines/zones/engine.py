@@ -1,20 +1,26 @@
-"""The engine: goals of safety in one search, each linear goal in one of its own."""
+"""The engine: goals of safety that need the same bounds in one search, each linear goal in one of its own.
+
+Searches take turns, so that what is found soon is not kept waiting by what is hard.
+"""
 
 from __future__ import annotations
 
 import time
+from collections import deque
 from collections.abc import Iterator
 from dataclasses import field
 
-from clew.engines.zones.liveness import accepted
+from clew.engines.zones.liveness import Accepted
 from clew.engines.zones.safety import Reach
+from clew.ir.terms import Term, negate
 from clew.lower.views import Views
-from clew.models.engine import Absent, Answer, Budget, Figures, Goal, LinearGoal, Stopped
+from clew.models.engine import Answer, Budget, Figures, Goal, InvariantGoal, LinearGoal, LiveGoal, Stopped
+from clew.models.timed import TimedModel
 from clew.outcome import Note, NoteKind, Statistics
 from clew.records import dataclass
 from clew.verdict import Limit
 
-_MADE_UP = "extrapolation led to a run that is none"
+_TURN_SECONDS = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,33 +33,71 @@ class ZoneSearch:
         """A run or a proof per goal."""
         began = time.perf_counter()
         timed = model.timed
-        nodes = transitions = 0
+        searches: list[Reach | Accepted] = []
         limit: Limit | None = None
-        notes: list[Note] = []
-        safe = tuple(goal for goal in goals if not isinstance(goal, LinearGoal))
-        if safe:
-            reach = Reach(timed, safe, budget)
-            answered: list[Goal] = []
-            for found in reach.run():
-                answered.append(found.goal)
-                yield found
-            left = [goal for goal in safe if not any(goal is other for other in answered)]
-            limit = reach.limit
-            yield from (_rest(goal, limit, reach.nodes) for goal in left)
-            nodes, transitions = reach.nodes, reach.transitions
-        for goal in goals:
-            if isinstance(goal, LinearGoal):
-                answer, visited = accepted(timed, goal, budget)
-                nodes += visited
-                yield answer
-                if isinstance(answer, Stopped):
-                    limit = limit or answer.limit
+        turns = [*_safe(timed, goals, budget, searches), *_linear(timed, goals, budget, searches)]
+        for answer in _in_turns(turns):
+            if isinstance(answer, Stopped):
+                limit = limit or answer.limit
+            yield answer
+        nodes, transitions = sum(each.nodes for each in searches), sum(each.transitions for each in searches)
         seconds = round(time.perf_counter() - began, 6)
-        notes.append(Note(NoteKind.DETAIL, f"{nodes} zones of {timed.clocks} clocks"))
-        yield Figures(Statistics(states=nodes, transitions=transitions, search_seconds=seconds), tuple(notes), limit)
+        note = Note(NoteKind.DETAIL, f"{nodes} zones of {timed.clocks} clocks")
+        yield Figures(Statistics(states=nodes, transitions=transitions, search_seconds=seconds), (note,), limit)
 
 
-def _rest(goal: Goal, limit: Limit | None, nodes: int) -> Answer:
-    if limit is None:
-        return Absent(goal)
-    return Stopped(goal, limit, nodes, _MADE_UP if limit is Limit.SPURIOUS else f"{nodes} zones")
+def _in_turns(searches: list[Iterator[Answer | None]]) -> Iterator[Answer]:
+    waiting = deque(searches)
+    while waiting:
+        search = waiting.popleft()
+        over = time.perf_counter() + _TURN_SECONDS
+        for answer in search:
+            if answer is not None:
+                yield answer
+            elif time.perf_counter() > over and waiting:
+                waiting.append(search)
+                break
+
+
+def _safe(
+    timed: TimedModel, goals: tuple[Goal, ...], budget: Budget, made: list[Reach | Accepted]
+) -> Iterator[Iterator[Answer | None]]:
+    """One search for all goals that see the same differences between clocks."""
+    groups: dict[object, list[Goal]] = {}
+    for goal in goals:
+        if not isinstance(goal, LinearGoal):
+            grain = timed.watching(_watched(timed, goal)).grain()
+            groups.setdefault((isinstance(goal, LiveGoal), grain), []).append(goal)
+    yield from (_reached(timed, tuple(members), budget, made) for members in groups.values())
+
+
+def _reached(
+    timed: TimedModel, goals: tuple[Goal, ...], budget: Budget, made: list[Reach | Accepted]
+) -> Iterator[Answer | None]:
+    """The search; where a run was made up, another one that keeps all that is compared by its difference."""
+    watched = tuple(term for goal in goals for term in _watched(timed, goal))
+    left: list[Goal] = []
+    made.append(reach := Reach(timed.watching(watched), goals, budget))
+    for answer in reach.run():
+        if isinstance(answer, Stopped) and answer.limit is Limit.SPURIOUS:
+            left.append(answer.goal)
+        else:
+            yield answer
+    if left:
+        made.append(again := Reach(timed.watching(watched, whole=True), tuple(left), budget))
+        yield from again.run()
+
+
+def _watched(timed: TimedModel, goal: Goal) -> tuple[Term, ...]:
+    if isinstance(goal, InvariantGoal) and timed.asks_clocks(goal.condition):
+        return (negate(goal.condition),)
+    return ()
+
+
+def _linear(
+    timed: TimedModel, goals: tuple[Goal, ...], budget: Budget, made: list[Reach | Accepted]
+) -> Iterator[Iterator[Answer | None]]:
+    for goal in goals:
+        if isinstance(goal, LinearGoal):
+            made.append(search := Accepted(timed, goal, budget))
+            yield search.run()

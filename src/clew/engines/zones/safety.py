@@ -12,11 +12,12 @@ from clew.engines.zones.moments import Element, moves_of, timed
 from clew.engines.zones.parts import parts
 from clew.ir.terms import negate
 from clew.lift import Move, Run
-from clew.models.engine import Budget, Found, Goal, InvariantGoal, LiveGoal, Progress, SafeGoal
+from clew.models.engine import Absent, Answer, Budget, Found, Goal, InvariantGoal, LiveGoal, Progress, SafeGoal, Stopped
 from clew.models.timed import Edge, Operations, Passing, State, TimedModel, Tree
 from clew.verdict import Limit
 
 _OFTEN = 64
+_MADE_UP = "extrapolation led to a run that is none"
 
 
 class Reach:
@@ -26,10 +27,8 @@ class Reach:
         self._model = model
         self._budget = budget
         self._goals = goals
-        # What lies beyond bounds on one side does as much as what is there, or less: for reachability alone.
-        self._both = any(isinstance(goal, LiveGoal) for goal in goals) or any(
-            isinstance(goal, InvariantGoal) and model.asks_clocks(goal.condition) for goal in goals
-        )
+        # What lies beyond bounds on one side does as much as what is there, or less: not enough for being stuck.
+        self._both = any(isinstance(goal, LiveGoal) for goal in goals)
         self._conditions = {
             id(goal): model.condition(negate(goal.condition)) for goal in goals if isinstance(goal, InvariantGoal)
         }
@@ -53,18 +52,29 @@ class Reach:
         """How many nodes were reached."""
         return len(self._node_state)
 
-    def run(self) -> Iterator[Found]:
-        """Runs against goals, as they are found; at the end everything was visited, or `limit` says why not."""
+    def run(self) -> Iterator[Answer | None]:
+        """An answer to each goal; None again and again, where somebody else may have a turn."""
+        answered: set[int] = set()
         try:
-            yield from self._run()
+            for found in self._run():
+                if found is not None:
+                    answered.add(id(found.goal))
+                yield found
         except MemoryError:
             self.limit = Limit.MEMORY
         finally:
             self.store.close()
         if self.limit is None and self._made_up:
             self.limit = Limit.SPURIOUS
+        yield from (self._rest(goal) for goal in self._goals if id(goal) not in answered)
 
-    def _run(self) -> Iterator[Found]:
+    def _rest(self, goal: Goal) -> Answer:
+        if self.limit is None:
+            return Absent(goal)
+        reason = _MADE_UP if self.limit is Limit.SPURIOUS else f"{self.nodes} zones"
+        return Stopped(goal, self.limit, self.nodes, reason)
+
+    def _run(self) -> Iterator[Found | None]:
         yield from self._enter(-1, None, self._model.initial, self._model.start)
         expanded = 0
         while self._waiting and not self.open.done():
@@ -81,8 +91,10 @@ class Reach:
             if not self._model.closes and (passing := self._passing[self._node_state[node]]) is not None:
                 yield from self._enter(node, None, passing.target, passing.operations)
             expanded += 1
-            if expanded % _OFTEN == 0 and self._spent():
-                return
+            if expanded % _OFTEN == 0:
+                if self._spent():
+                    return
+                yield None
 
     def _edges(self, node: int, state: State) -> Iterator[Edge]:
         """The edges from a node; one whose guard is more than comparisons is one for each part of the zone."""

@@ -78,7 +78,7 @@ class Asking:
         if _asks_deadlock(expression):
             run.deadlock = self.deadlock if deadlock is None else deadlock
         found = condition(run, elaborated.scope, expression)
-        if run.obligations:
+        if not run.total():
             message = "an index or a divisor in a query may be invalid; make sure by its type that it is not"
             raise Unsupported(message, span=expression.span)
         return found

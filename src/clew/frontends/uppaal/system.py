@@ -89,7 +89,7 @@ def _invariant(elaborated: Elaborated, process: Process) -> Term:
         if location.invariant is not None:
             run = Run(dict(elaborated.run.values), elaborated.run.ranges, pure=True)
             found = condition(run, process.scope, location.invariant)
-            if run.obligations:
+            if not run.total():
                 message = "an index or a divisor in an invariant may be invalid; make sure by its type that it is not"
                 raise Unsupported(message, span=location.invariant.span)
             held.append(implies(process.at(location.id), found))

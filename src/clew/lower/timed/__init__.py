@@ -8,7 +8,8 @@ is refused with the reason.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
+from copy import copy
 from functools import cached_property
 from itertools import chain
 
@@ -18,21 +19,21 @@ from clew.logic.clocks import Clocks
 from clew.lower.timed.bounds import Bounds, bounds_of
 from clew.lower.timed.plans import Author, Plan, compiled
 from clew.lower.timed.recognise import Shape, shape_of
-from clew.lower.timed.trees import compiled_tree
-from clew.models.timed import Check, Edge, Junction, Passing, State, Tree
+from clew.lower.timed.trees import both, compiled_tree
+from clew.models.timed import Check, Edge, Passing, State, Tree
 
 __all__ = ["TimedProgram", "timed_program"]
 
 
-def timed_program(program: Program, watched: tuple[Term, ...] = ()) -> TimedProgram:
+def timed_program(program: Program) -> TimedProgram:
     """The timed model of a program; Unsupported where it is none."""
-    return TimedProgram(program, shape_of(program), watched)
+    return TimedProgram(program, shape_of(program))
 
 
 class TimedProgram:
     """See the module; it remembers the edges of states, which are asked for many zones."""
 
-    def __init__(self, program: Program, shape: Shape, watched: tuple[Term, ...]) -> None:
+    def __init__(self, program: Program, shape: Shape) -> None:
         self._shape = shape
         self._program = program
         self.clocks = len(shape.clocks)
@@ -42,7 +43,8 @@ class TimedProgram:
         self.actions = tuple(action.name for action in shape.actions)
         self.delay = shape.delay.name
         self.checks: tuple[Check, ...] = ()
-        self._watched = watched
+        self._watched: tuple[Term, ...] = ()
+        self._whole = False
         self._conditions = Clocks(shape.clocks)
         author = Author(shape, self._conditions)
         self._plans: list[Plan] = [compiled(author, number, action) for number, action in enumerate(shape.actions)]
@@ -53,7 +55,18 @@ class TimedProgram:
 
     @cached_property
     def _bounds(self) -> Bounds:
-        return bounds_of(self._program, self._shape, self._conditions, self._watched)
+        return bounds_of(self._program, self._shape, self._conditions, self._watched, whole=self._whole)
+
+    def watching(self, terms: tuple[Term, ...], *, whole: bool = False) -> TimedProgram:
+        """See the protocol; what is remembered of states is shared."""
+        found = copy(self)
+        found._watched, found._whole = terms, whole  # noqa: SLF001 - a copy of its own
+        found.__dict__.pop("_bounds", None)
+        return found
+
+    def grain(self) -> Hashable:
+        """See the protocol."""
+        return self._bounds.grain()
 
     def edges(self, state: State) -> tuple[Edge, ...]:
         """What can be done in a state."""
@@ -80,10 +93,7 @@ class TimedProgram:
 
     def blocked(self, state: State) -> Tree:
         """Where no guard of an action holds."""
-        parts = [guard(state) for guard in self._guards]
-        if any(part is False for part in parts):
-            return False
-        return Junction(tuple(part for part in parts if part is not True), any=False)
+        return both([guard(state) for guard in self._guards])
 
     def bounds(self, state: State, *, both: bool) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """See the protocol."""

@@ -9,11 +9,11 @@ After: Behrmann, Bouyer, Fleury and Larsen, "Static Guard Analysis in Timed Auto
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from fractions import Fraction
 from math import ceil
 
-from clew.codegen.c.zones import NO_BOUND
+from clew.codegen.c.zones import LARGEST, NO_BOUND
 from clew.ir.commands import Assign, Assume
 from clew.ir.program import Action, Program
 from clew.ir.sorts import INTEGER, REAL, Bits
@@ -41,6 +41,16 @@ class _Compared:
     context: Context
 
 
+@dataclass(frozen=True, slots=True)
+class _Largest:
+    """Numbers that stand for those that are not known."""
+
+    data: int
+    """A number that no number of data exceeds."""
+    difference: int | None
+    """What clocks are taken to be compared with that are compared with each other, where that is asked for."""
+
+
 @dataclass(slots=True)
 class Bounds:
     """Per clock the variable that it belongs to, and the bounds by its values; remembers what states have."""
@@ -48,6 +58,14 @@ class Bounds:
     slots: list[int | None]
     lower: list[dict[Value, int]]
     upper: list[dict[Value, int]]
+
+    def grain(self) -> Hashable:
+        """All that bounds depend on."""
+        rows = [(slot, *(tuple(sorted(side.items(), key=str)) for side in sides)) for slot, *sides in self._rows()]
+        return tuple(rows)
+
+    def _rows(self) -> Iterator[tuple[int | None, dict[Value, int], dict[Value, int]]]:
+        return zip(self.slots, self.lower, self.upper, strict=True)
 
     def of(self, state: State, *, both: bool) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """The bounds in a state, that of the number zero first."""
@@ -59,9 +77,12 @@ class Bounds:
         return (0, *low), (0, *high)
 
 
-def bounds_of(program: Program, shape: Shape, conditions: Clocks, watched: tuple[Term, ...]) -> Bounds:
-    """The bounds of all clocks of a program; what is watched counts too."""
-    largest = _largest(program) * shape.scale
+def bounds_of(program: Program, shape: Shape, conditions: Clocks, watched: tuple[Term, ...], *, whole: bool) -> Bounds:
+    """The bounds of all clocks of a program; what is watched for counts as the guard of an action would.
+
+    `whole`: clocks that are compared with each other have the largest bounds that there are, where they are.
+    """
+    largest = _Largest(_largest(program) * shape.scale, LARGEST - 1 if whole else None)
     found: list[_Compared] = []
     for action in shape.actions:
         context = dict(_fixed(action.guard))
@@ -72,7 +93,6 @@ def bounds_of(program: Program, shape: Shape, conditions: Clocks, watched: tuple
             found += _compared(command.condition, conditions, shape, largest, {})
     for term in watched:
         found += _compared(term, conditions, shape, largest, {})
-        found += _compared(negate(term), conditions, shape, largest, {})
     places = {clock: _place(clock, found) for clock in shape.clocks}
     slots = shape.slots
     lower, upper = (
@@ -110,7 +130,7 @@ def _fixed(term: Term) -> Iterator[tuple[Variable, int]]:
             yield found
 
 
-def _compared(term: Term, conditions: Clocks, shape: Shape, largest: int, context: Context) -> Iterator[_Compared]:
+def _compared(term: Term, conditions: Clocks, shape: Shape, largest: _Largest, context: Context) -> Iterator[_Compared]:
     """All comparisons inside of a condition, each with what holds where it matters."""
     stack: list[tuple[Term, bool, Context]] = [(term, True, context)]
     while stack:
@@ -141,13 +161,15 @@ def _parts(term: Apply) -> list[tuple[Term, bool]]:
     return [(each, True) for each in operands(term.operator, term)]
 
 
-def _atom(term: Term, conditions: Clocks, shape: Shape, largest: int, around: Context) -> Iterator[_Compared]:
+def _atom(term: Term, conditions: Clocks, shape: Shape, largest: _Largest, around: Context) -> Iterator[_Compared]:
     for clause in (clause for way in conditions.ways(term) for clause in way):
         if clause.comparison is None:
             continue
         total = clause.comparison.sum
         own = [each for each in total.parts if isinstance(each, Variable) and each in conditions.clocks]
-        number = largest if len(total.parts) > len(own) else abs(ceil(total.constant * shape.scale))
+        number = largest.data if len(total.parts) > len(own) else abs(ceil(total.constant * shape.scale))
+        if len(own) > 1 and largest.difference is not None:
+            number = largest.difference
         for clock in own:
             # `x - c <= 0` bounds the clock from above, `c - x <= 0` from below; a difference counts for both.
             alone, above = len(own) == 1, total.parts[clock] > 0

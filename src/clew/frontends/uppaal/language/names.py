@@ -151,6 +151,10 @@ class Run:
         if held is not TRUE:
             self.obligations.append(Obligation(held, check, message, span))
 
+    def total(self) -> bool:
+        """Whether every evaluation was seen to be valid, whatever variables are."""
+        return all(self.ranges.always(each.condition) for each in self.obligations)
+
     # --- places -------------------------------------------------------------------------------------------------------
 
     def read(self, place: Place) -> Value:

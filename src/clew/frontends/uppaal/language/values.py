@@ -7,9 +7,13 @@ out.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import field
+from itertools import product
+from math import prod
 
-from clew.ir.sorts import BOOL, INTEGER, REAL
+from clew.ir.operators.evaluation import evaluate_all
+from clew.ir.sorts import BOOL, INTEGER, REAL, Bits, Bool
 from clew.ir.terms import (
     FALSE,
     TRUE,
@@ -25,6 +29,7 @@ from clew.ir.terms import (
     ite,
     negate,
 )
+from clew.ir.walk import variables
 from clew.records import dataclass
 
 # --- types ----------------------------------------------------------------------------------------------------------
@@ -163,6 +168,7 @@ def same(left: Term, right: Term) -> Term:
 
 Range = tuple[int | None, int | None]
 _ANY: Range = (None, None)
+_MOST_TRIED = 4096
 
 
 @dataclass(slots=True)
@@ -228,6 +234,29 @@ class Ranges:
     def within(self, term: Term, low: int, high: int) -> Term:
         """Whether a number lies between two others."""
         return conjoin(self.less(integer(low), term, strict=False), self.less(term, integer(high), strict=False))
+
+    def always(self, condition: Term) -> bool:
+        """Whether a condition was seen to hold whatever its variables are, by trying; False where they are too many."""
+        asked = sorted(variables(condition), key=lambda each: each.name)
+        domains = [self._domain(each) for each in asked]
+        if any(each is None for each in domains) or prod(len(each or ()) for each in domains) > _MOST_TRIED:
+            return False
+        rows = list(product(*(each or () for each in domains)))
+        columns = dict(zip(asked, zip(*rows, strict=True), strict=True)) if asked else {}
+        (found,) = evaluate_all((condition,), columns, len(rows))
+        return all(found)
+
+    def _domain(self, asked: Variable) -> Sequence[int] | None:
+        if asked in self.of:
+            low, high = self.of[asked]
+            return range(low, high + 1)
+        match asked.sort:
+            case Bool():
+                return (False, True)
+            case Bits(width=width):
+                return range(1 << width)
+            case _:
+                return None
 
 
 def _sum(one: Range, other: Range) -> Range:
