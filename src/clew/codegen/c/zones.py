@@ -73,10 +73,6 @@ class Matrix:
         left = _functions().apply(self._pointer, self.size, numbers.buffer_info()[0], len(operations) // 4)
         return bool(left)
 
-    def extrapolated(self, lower: array[int], upper: array[int]) -> None:
-        """Forget what no later comparison tells apart."""
-        _functions().extrapolate(self._pointer, self.size, lower.buffer_info()[0], upper.buffer_info()[0])
-
     def copy(self) -> Matrix:
         """Another one with the same bounds."""
         return Matrix(self.size, self.entries)
@@ -92,7 +88,6 @@ class _Functions:
         self.release = library.function("clew_zones_release", None, address)
         self.start = library.function("clew_zone_start", None, address, number)
         self.apply = library.function("clew_zone_apply", number, address, number, address, number)
-        self.extrapolate = library.function("clew_zone_extrapolate", None, address, number, address, address)
         self.step = library.function(
             "clew_zone_step", long, address, long, address, number, long, address, address, number
         )

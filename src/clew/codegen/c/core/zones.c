@@ -100,7 +100,7 @@ int32_t clew_zone_apply(int32_t *m, int32_t n, const int32_t *operations, int32_
 
 // Forget what no later comparison tells apart (Extra+ of lower and upper bounds; with both the same, of maximal ones).
 // NONE stands for a clock that is not compared so before it is set again.
-void clew_zone_extrapolate(int32_t *m, int32_t n, const int32_t *lower, const int32_t *upper) {
+static void extrapolate(int32_t *m, int32_t n, const int32_t *lower, const int32_t *upper) {
   int changed = 0;
   int32_t least[MOST_CLOCKS + 1];  // the least value of each clock
   for (int i = 0; i < n; i++) least[i] = -(m[i] >> 1);
@@ -224,7 +224,7 @@ int64_t clew_zone_step(Zones *zones, int64_t source, const int32_t *operations, 
   if (source < 0) clew_zone_start(zones->scratch, n);
   else memcpy(zones->scratch, zones->matrices + (int64_t)n * n * source, sizeof(int32_t) * n * n);
   if (!clew_zone_apply(zones->scratch, n, operations, count)) return EMPTY;
-  if (lower) clew_zone_extrapolate(zones->scratch, n, lower, upper);
+  if (lower) extrapolate(zones->scratch, n, lower, upper);
   return kept(zones, state, exact);
 }
 
