@@ -1,5 +1,6 @@
 /* States first that are near to a goal as far as a guide can tell, and that show something new: with the distances of an
-   abstract model (GUIDE_TABLE) the nearest first, and of these the new ones; without, the new ones, and of these the nearest.
+   abstract model (GUIDE_TABLE) the nearest first, and of these the new ones; without, the new ones, and of these the nearest,
+   but each fourth time the nearest.
 
    The guide is a distance that the model computes from what some predicates say of a state (`model_distance`). A state
    is new where one of its features (a word at a place in it, `model_features`) was met at no state of the same distance
@@ -82,11 +83,23 @@ INLINE void waiting_push(Search *s, u32 index, u32 actor, const u8 *key)
     s->extra_bytes = waiters * sizeof(Waiter);
 }
 
-/* Takes the first waiting state of the lowest rank out; its key is copied to `key`. */
-INLINE u32 waiting_draw(Search *s, u8 *key)
+/* The rank of the state that comes next. Where new states come first, and there may be new ones for ever, each fourth is
+   the nearest, new or not. */
+INLINE u32 rank_of_next(void)
 {
     u32 rank = 0;
+    if (!GUIDE_TABLE && draws % 4 == 3)
+        for (u32 distance = 0; distance <= FAR; distance++)
+            for (u32 old = 0; old < 3; old++)
+                if (heads[old * (FAR + 1) + distance] != NOTHING) return old * (FAR + 1) + distance;
     while (heads[rank] == NOTHING) rank++;
+    return rank;
+}
+
+/* Takes the first waiting state of that rank out; its key is copied to `key`. */
+INLINE u32 waiting_draw(Search *s, u8 *key)
+{
+    u32 rank = rank_of_next();
     const Waiter *first = (const Waiter *)s->extra[0].base + heads[rank];
     heads[rank] = first->next;
     if (first->next == NOTHING) tails[rank] = NOTHING;
