@@ -96,8 +96,15 @@ class TimedModel(Protocol):
         """
         ...
 
+    def sliced(self, *, stuck: bool) -> TimedModel:
+        """The same model without data that has no effect on what is watched; loops may not be loops with that data.
+
+        Where being stuck is not asked for, actions that only end runs are left out as well.
+        """
+        ...
+
     def grain(self) -> Hashable:
-        """All that bounds depend on: searches of one grain may be one."""
+        """All that states and bounds depend on: searches of one grain may be one."""
         ...
 
     def blocked(self, state: State) -> Tree:

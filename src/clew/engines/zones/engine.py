@@ -1,4 +1,4 @@
-"""The engine: goals of safety that need the same bounds in one search, each linear goal in one of its own.
+"""The engine: goals of safety that need the same data and bounds in one search, each linear goal in one of its own.
 
 Searches take turns, so that what is found soon is not kept waiting by what is hard.
 """
@@ -62,12 +62,13 @@ def _in_turns(searches: list[Iterator[Answer | None]]) -> Iterator[Answer]:
 def _safe(
     timed: TimedModel, goals: tuple[Goal, ...], budget: Budget, made: list[Reach | Accepted]
 ) -> Iterator[Iterator[Answer | None]]:
-    """One search for all goals that see the same differences between clocks."""
+    """One search for all goals that see the same data, and the same differences between clocks."""
     groups: dict[object, list[Goal]] = {}
     for goal in goals:
         if not isinstance(goal, LinearGoal):
-            grain = timed.watching(_watched(timed, goal)).grain()
-            groups.setdefault((isinstance(goal, LiveGoal), grain), []).append(goal)
+            stuck = isinstance(goal, LiveGoal)
+            grain = timed.watching(_watched(goal)).sliced(stuck=stuck).grain()
+            groups.setdefault((stuck, grain), []).append(goal)
     yield from (_reached(timed, tuple(members), budget, made) for members in groups.values())
 
 
@@ -75,23 +76,23 @@ def _reached(
     timed: TimedModel, goals: tuple[Goal, ...], budget: Budget, made: list[Reach | Accepted]
 ) -> Iterator[Answer | None]:
     """The search; where a run was made up, another one that keeps all that is compared by its difference."""
-    watched = tuple(term for goal in goals for term in _watched(timed, goal))
+    watched = tuple(term for goal in goals for term in _watched(goal))
+    stuck = any(isinstance(goal, LiveGoal) for goal in goals)
     left: list[Goal] = []
-    made.append(reach := Reach(timed.watching(watched), goals, budget))
+    made.append(reach := Reach(timed.watching(watched).sliced(stuck=stuck), goals, budget))
     for answer in reach.run():
         if isinstance(answer, Stopped) and answer.limit is Limit.SPURIOUS:
             left.append(answer.goal)
         else:
             yield answer
     if left:
-        made.append(again := Reach(timed.watching(watched, whole=True), tuple(left), budget))
+        made.append(again := Reach(timed.watching(watched, whole=True).sliced(stuck=stuck), tuple(left), budget))
         yield from again.run()
 
 
-def _watched(timed: TimedModel, goal: Goal) -> tuple[Term, ...]:
-    if isinstance(goal, InvariantGoal) and timed.asks_clocks(goal.condition):
-        return (negate(goal.condition),)
-    return ()
+def _watched(goal: Goal) -> tuple[Term, ...]:
+    """What is looked for in states; checks are part of actions."""
+    return (negate(goal.condition),) if isinstance(goal, InvariantGoal) else ()
 
 
 def _linear(

@@ -2,8 +2,9 @@
 
 A component of nodes that go round through edges of all marks is taken for a run: its steps are timed such that clocks
 have the same values again, or are beyond every bound they are compared with. Where that does not work for a few rounds,
-nothing is said. Loops are looked for while the product grows: first in one that is covered everywhere, then in an exact
-one, then in one in which clocks that are compared with each other have no bounds.
+nothing is said. Loops are looked for while the product grows: first in one that is covered everywhere (before that, for
+a proof only, without data that has no effect), then in an exact one, then in one in which clocks that are compared with
+each other have no bounds.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ class Accepted:
     """A search for a run that the automaton of a goal accepts; it goes on."""
 
     def __init__(self, timed: TimedModel, goal: LinearGoal, budget: Budget) -> None:
-        guards = tuple(edge.guard for edge in goal.automaton.edges if timed.asks_clocks(edge.guard))
+        guards = tuple(edge.guard for edge in goal.automaton.edges)
         self._model = timed.watching(guards)
         self._whole = timed.watching(guards, whole=True)
         self._goal = goal
@@ -46,7 +47,7 @@ class Accepted:
     def run(self) -> Iterator[Answer | None]:
         """The answer; None again and again, where somebody else may have a turn."""
         try:
-            for model, cover in ((self._model, Cover.ALL), (self._model, Cover.PASSING), (self._whole, Cover.PASSING)):
+            for model, cover in self._stages():
                 for each in self._searched(model, cover):
                     yield each
                     if each is not None:
@@ -57,13 +58,22 @@ class Accepted:
         reason = "a loop of zones was found, for which no run that repeats itself is known"
         yield Stopped(self._goal, Limit.UNDECIDED, self.nodes, reason)
 
+    def _stages(self) -> Iterator[tuple[TimedModel, Cover]]:
+        sliced = self._model.sliced(stuck=True)
+        if sliced is not self._model:
+            yield sliced, Cover.ALL
+        yield self._model, Cover.ALL
+        yield self._model, Cover.PASSING
+        yield self._whole, Cover.PASSING
+
     def _stopped(self, limit: Limit) -> Stopped:
         return Stopped(self._goal, limit, self.nodes, f"{self.nodes} zones")
 
     def _searched(self, model: TimedModel, cover: Cover) -> Iterator[Answer | None]:
         product = Product(model, self._goal.automaton, cover, both=self._both)
         try:
-            yield from self._looked_through(product, tries=_TRIED if cover is Cover.ALL else None)
+            tries = None if cover is Cover.PASSING else _TRIED if model is self._model else 0
+            yield from self._looked_through(product, tries)
         finally:
             product.close()
 
@@ -74,7 +84,7 @@ class Accepted:
             done += 1
             if done == look:
                 look *= _GROWN
-                if (run := self._looping(product, _TRIED)) is not None:
+                if (run := self._looping(product, _TRIED if tries is None else tries)) is not None:
                     yield Found(self._goal, run)
                     return
             if done % _OFTEN == 0:

@@ -13,12 +13,15 @@ from copy import copy
 from functools import cached_property
 from itertools import chain
 
+from clew.ir.commands import Assign
 from clew.ir.program import Program
 from clew.ir.terms import Term, negate
 from clew.logic.clocks import Clocks
 from clew.lower.timed.bounds import Bounds, bounds_of
+from clew.lower.timed.ends import without_ends
 from clew.lower.timed.plans import Author, Plan, compiled
 from clew.lower.timed.recognise import Shape, shape_of
+from clew.lower.timed.slices import unread
 from clew.lower.timed.trees import both, compiled_tree
 from clew.models.timed import Check, Edge, Passing, State, Tree
 
@@ -32,6 +35,8 @@ def timed_program(program: Program) -> TimedProgram:
 
 class TimedProgram:
     """See the module; it remembers the edges of states, which are asked for many zones."""
+
+    # ruff: noqa: SLF001 - it makes copies of itself
 
     def __init__(self, program: Program, shape: Shape) -> None:
         self._shape = shape
@@ -51,6 +56,8 @@ class TimedProgram:
         self._passing = author.passing()
         self.checks = tuple(author.checks)
         self._edges: dict[State, tuple[Edge, ...]] = {}
+        self._unread: frozenset[int] = frozenset()
+        self._endless: dict[int, TimedProgram] = {}
         self.closes = not author.delay_writes
 
     @cached_property
@@ -60,24 +67,60 @@ class TimedProgram:
     def watching(self, terms: tuple[Term, ...], *, whole: bool = False) -> TimedProgram:
         """See the protocol; what is remembered of states is shared."""
         found = copy(self)
-        found._watched, found._whole = terms, whole  # noqa: SLF001 - a copy of its own
+        found._watched, found._whole = terms, whole
         found.__dict__.pop("_bounds", None)
         return found
 
+    def sliced(self, *, stuck: bool) -> TimedProgram:
+        """See the protocol."""
+        source = self if stuck else self._without_ends()
+        found = copy(source)
+        found._unread, found._edges = unread(source._shape, self._watched), {}
+        found.closes = source.closes or source._written <= found._unread
+        return found if found._unread else source
+
+    @cached_property
+    def _written(self) -> frozenset[int]:
+        """The slots of data that time writes as it passes."""
+        written = {each.target.name for each in self._shape.delay.effect if isinstance(each, Assign)}
+        return frozenset(slot for name, slot in self._shape.slots.items() if name in written)
+
+    def _without_ends(self) -> TimedProgram:
+        program = without_ends(self._program, self._watched)
+        if program is self._program:
+            return self
+        left = len(program.actions)
+        if left not in self._endless:
+            self._endless[left] = timed_program(program)
+        return self._endless[left].watching(self._watched, whole=self._whole)
+
     def grain(self) -> Hashable:
         """See the protocol."""
-        return self._bounds.grain()
+        return self._bounds.grain(), self._unread
 
     def edges(self, state: State) -> tuple[Edge, ...]:
         """What can be done in a state."""
         found = self._edges.get(state)
         if found is None:
-            found = self._edges[state] = tuple(chain.from_iterable(plan(state) for plan in self._plans))
+            every = chain.from_iterable(plan(state) for plan in self._plans)
+            found = self._edges[state] = tuple(self._forgetful(edge) for edge in every)
         return found
+
+    def _forgetful(self, edge: Edge) -> Edge:
+        if not self._unread or edge.target is None:
+            return edge
+        return edge._replace(target=self._without_unread(edge.target))
+
+    def _without_unread(self, state: State) -> State:
+        pairs = enumerate(zip(state, self.initial, strict=True))
+        return tuple(first if slot in self._unread else value for slot, (value, first) in pairs)
 
     def passing(self, state: State) -> Passing | None:
         """How time passes in a state."""
-        return self._passing(state)
+        found = self._passing(state)
+        if found is None or not self._unread:
+            return found
+        return found._replace(target=self._without_unread(found.target))
 
     def condition(self, term: Term) -> Callable[[State], Tree]:
         """A condition, as it is in each state."""
