@@ -56,6 +56,16 @@ def test_a_guard_decides_a_predicate_that_nothing_touches() -> None:
     assert found == {(1, 1), (3, 1)}, "x > 3 should hold before and behind, y > 3 behind it never"
 
 
+@pytest.mark.shows("symcpp", 40)
+def test_two_targets_in_one_predicate_are_written_at_once() -> None:
+    """Exchanged one after the other, both would hold the same; the source composed the assignments of a step."""
+    edge = Edge(0, 0, 0, TRUE, {X: Y, Y: X})
+    less = [apply("ult", X, Y)]
+    for structure in (FULL, MONOLITHIC):
+        found = pairs_of(Relations((X, Y), structure, allowance()).of([edge], less, less), 1)
+        assert found == {(0, 0), (0, 1), (1, 0)}
+
+
 def test_what_shares_nothing_is_dropped() -> None:
     edge = Edge(0, 0, 0, TRUE, {Y: bits(0, 4)})
     made = Relations((X, Y), FULL, allowance())

@@ -21,7 +21,10 @@ from clew.ir.terms import Variable, apply, bits, conjoin, constant, equal, integ
 from clew.ir.values import Value
 from clew.lower.views import Views
 from clew.models.engine import Absent, Answer, Budget, Figures, Found, InvariantGoal
+from clew.models.machine import Machine
+from clew.semantics.state import State
 from clew.text.parse import parse_program
+from tests.property.combinations import loose_goals, program_for
 from tests.property.guided_searches import guided_problems
 
 DOUBLING = """program actions;
@@ -31,6 +34,7 @@ var z : %(sort)s = 0;
 action zero by P when x < %(rounds)d { x := x + 1; y := y + y; z := y; }
 action one by P when x < %(rounds)d { x := x + 1; y := y + y + 1; z := y; }
 """
+MOST_STATES = 300
 GRID = """program actions;
 var a : bits 3 = 0;
 var b : bits 3 = 0;
@@ -134,6 +138,43 @@ def _way(edges: Sequence[Edge], here: dict[Variable, Value], goal: tuple[Value, 
         return 0
     found = shortest((start,), following, lambda state, _: state == goal)
     return None if found is None else len(found[1])
+
+
+@pytest.mark.shows("symcpp", 43)
+@pytest.mark.parametrize("seed", range(20))
+def test_no_state_is_nearer_to_the_goal_than_its_image(seed: int) -> None:
+    """Every state that is reached has an image in the table, which never tells more steps than there are."""
+    program = program_for(seed)
+    views = Views(program)
+    goals = [goal for goal in loose_goals(program, seed) if isinstance(goal, InvariantGoal)]
+    for goal in goals[:2]:
+        guide = guide_for(views, (goal,), Budget(), 6)
+        if guide.table is None:
+            continue
+        for state, steps in _steps_to(views.machine, goal).items():
+            told, _ = guide.distance(lambda term, here=state: views.machine.holds(here, term))  # type: ignore[misc]
+            assert told <= steps
+
+
+def _steps_to(machine: Machine[State], goal: InvariantGoal) -> dict[State, int]:
+    """Of some states of a small program, those from which the goal is reached, with the least number of steps."""
+    before: dict[State, list[State]] = {outcome.state: [] for outcome in machine.initial()}
+    waiting = list(before)
+    while waiting and len(before) < MOST_STATES:
+        state = waiting.pop()
+        for actor in machine.enabled(state):
+            for outcome in machine.step(state, actor):
+                if outcome.violation is None:
+                    if outcome.state not in before:
+                        waiting.append(outcome.state)
+                    before.setdefault(outcome.state, []).append(state)
+    found = {state: 0 for state in before if not machine.holds(state, goal.condition)}
+    for state in (ring := list(found)):
+        for each in before[state]:
+            if each not in found:
+                found[each] = found[state] + 1
+                ring.append(each)
+    return found
 
 
 @pytest.mark.shows("symcpp", 45)
