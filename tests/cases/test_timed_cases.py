@@ -90,7 +90,9 @@ def test_hybrid(path: Path) -> None:
         pytest.param(
             ("E<> Gate.Occ", "E<> Gate.len == 0 or Gate.list[Gate.len - 1] == 1"), None, id="an index that is asked for"
         ),
-        pytest.param(("E<> Gate.Occ", "E<> Gate.list[Gate.len - 1] == 1"), "may be invalid", id="an index in a query"),
+        pytest.param(
+            ("E<> Gate.Occ", "E<> Gate.list[Gate.len - 1] == 1"), "invalid at the start", id="an index that is none"
+        ),
         pytest.param(("x<=20", "x <= 20 &&"), "expected an expression", id="an unfinished invariant"),
         pytest.param(("appr[id]!", "appr[id]"), "'!' or '?'", id="a channel without a direction"),
         pytest.param(("enqueue(e)", "enqueue(e, 1)"), "has 1 parameters, these are 2", id="too many arguments"),
@@ -126,6 +128,13 @@ def test_queries_of_a_file() -> None:
     loaded = load_sources([Source("lamp.xml", model.read_text(encoding="utf-8")), Source("more.q", queries)])
     assert [each.text for each in loaded.properties][-2:] == ["E<> Lamp.Bright and Lamp.y > 2", "A[] Lamp.y >= 0"]
     assert [verdict(loaded, each) for each in loaded.properties[-2:]] == [True, True]
+
+
+def test_a_query_that_cannot_be_evaluated_violates_a_check() -> None:
+    counting = "int n; process P() { state a; init a; trans a -> a { guard n < 3; assign n = n + 1; }; } system P;"
+    loaded = load_sources([Source("m.xta", counting), Source("m.q", "A[] 6 / (2 - n) >= 0\n")])
+    outcome = clew.check(loaded, limits=clew.Limits(seconds=30))
+    assert outcome.verdict == clew.Fails("arithmetic.division-by-zero")
 
 
 def test_the_text_form() -> None:

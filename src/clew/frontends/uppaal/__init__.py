@@ -23,14 +23,15 @@ from clew.frontends.uppaal.priorities import by_priority, has_priorities
 from clew.frontends.uppaal.queries import is_query, read_asked, read_file
 from clew.frontends.uppaal.questions import PHASE, Asking, Judge, is_live, with_phases
 from clew.frontends.uppaal.scope import UppaalScope
-from clew.frontends.uppaal.system import DELAY, actions_of, build, delay_of
+from clew.frontends.uppaal.system import DELAY, actions_of, build, delay_of, evaluating
 from clew.frontends.uppaal.textual import read_text
 from clew.frontends.uppaal.tree import Model
+from clew.ir.operators.evaluation import evaluate
 from clew.ir.program import Declaration, Program, Scheduler
 from clew.ir.properties import NoDeadlock, Property
 from clew.ir.sorts import REAL
 from clew.ir.source import Source
-from clew.ir.terms import FALSE, variable
+from clew.ir.terms import FALSE, Constant, variable
 from clew.logic.linear import real
 from clew.records import dataclass
 
@@ -70,6 +71,8 @@ def _load(model: Model) -> Loaded:
     asking = Asking(system)
     properties = tuple(asking.property(each) for each in model.queries)
     actions, swaps = actions_of(system)
+    _begun(elaborated, asking)
+    actions = evaluating(actions, tuple(asking.obligations.values()))
     actions.append(delay_of(system))
     declared = [*_ordered(elaborated), *swaps, Declaration(variable(DELAY, REAL), real(0))]
     live = any(is_live(each) for each in model.queries)
@@ -96,6 +99,14 @@ def _load(model: Model) -> Loaded:
         judged=judged,
         queried=partial(_queried, model),
     )
+
+
+def _begun(elaborated: Elaborated, asking: Asking) -> None:
+    """Refuse a query that cannot be evaluated at the start; later on that violates a check."""
+    starts = {each.variable: each.initial.value for each in elaborated.declared if isinstance(each.initial, Constant)}
+    for each in asking.obligations.values():
+        if not evaluate((each.condition,), starts)[0]:
+            raise InputError(f"this query is invalid at the start: {each.message}", span=each.span)
 
 
 def _ordered(elaborated: Elaborated) -> list[Declaration]:

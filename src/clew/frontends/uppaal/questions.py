@@ -7,11 +7,11 @@ without end and does. `phase` says what the last step was.
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import field, replace
 
 from clew.errors import InputError, Unsupported
 from clew.frontends.uppaal.language.expressions import condition
-from clew.frontends.uppaal.language.names import Run
+from clew.frontends.uppaal.language.names import Obligation, Run
 from clew.frontends.uppaal.system import DELAY, System
 from clew.frontends.uppaal.timing import Timing
 from clew.frontends.uppaal.tree import Deadlock, Expression, Query
@@ -39,6 +39,7 @@ from clew.ir.properties import (
 from clew.ir.sorts import REAL, Bits
 from clew.ir.source import Span
 from clew.ir.terms import Term, apply, bits, conjoin, disjoin, equal, ite, negate, variable
+from clew.ir.walk import variables
 from clew.logic.linear import real
 from clew.records import dataclass
 
@@ -54,6 +55,8 @@ class Asking:
     """Queries of one system; what is expensive is made once, when it is first needed."""
 
     system: System
+    obligations: dict[Term, Obligation] = field(default_factory=dict)
+    """What has to hold in every state, or a query cannot be evaluated there."""
     _timing: Timing | None = None
     _deadlock: Term | None = None
 
@@ -78,9 +81,11 @@ class Asking:
         if _asks_deadlock(expression):
             run.deadlock = self.deadlock if deadlock is None else deadlock
         found = condition(run, elaborated.scope, expression)
-        if not run.total():
-            message = "an index or a divisor in a query may be invalid; make sure by its type that it is not"
-            raise Unsupported(message, span=expression.span)
+        for each in run.uncertain():
+            if any(asked.sort == REAL for asked in variables(each.condition)):
+                message = "whether an index or a number in a query is valid depends on clocks, which is not modelled"
+                raise Unsupported(message, span=expression.span)
+            self.obligations.setdefault(each.condition, each)
         return found
 
     def property(self, query: Query) -> Property:

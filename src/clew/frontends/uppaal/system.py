@@ -89,7 +89,7 @@ def _invariant(elaborated: Elaborated, process: Process) -> Term:
         if location.invariant is not None:
             run = Run(dict(elaborated.run.values), elaborated.run.ranges, pure=True)
             found = condition(run, process.scope, location.invariant)
-            if not run.total():
+            if run.uncertain():
                 message = "an index or a divisor in an invariant may be invalid; make sure by its type that it is not"
                 raise Unsupported(message, span=location.invariant.span)
             held.append(implies(process.at(location.id), found))
@@ -278,6 +278,12 @@ def actions_of(system: System) -> tuple[list[Action], list[Declared]]:
             effect.append(Assume(held))
         found.append(Action(name, step.processes, guard, tuple(effect), label=_label(step), span=step.moves[0].span))
     return found, swaps
+
+
+def evaluating(actions: list[Action], obligations: Sequence[Obligation]) -> list[Action]:
+    """The actions, behind each of which what is asked of all states can be evaluated."""
+    asserted = tuple(map(_asserted, obligations))
+    return [replace(action, effect=(*action.effect, *asserted)) for action in actions] if asserted else actions
 
 
 def _label(step: Step) -> str:

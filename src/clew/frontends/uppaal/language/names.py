@@ -151,9 +151,9 @@ class Run:
         if held is not TRUE:
             self.obligations.append(Obligation(held, check, message, span))
 
-    def total(self) -> bool:
-        """Whether every evaluation was seen to be valid, whatever variables are."""
-        return all(self.ranges.always(each.condition) for each in self.obligations)
+    def uncertain(self) -> list[Obligation]:
+        """The obligations that were not seen to hold whatever variables are."""
+        return [each for each in self.obligations if not self.ranges.always(each.condition)]
 
     # --- places -------------------------------------------------------------------------------------------------------
 
