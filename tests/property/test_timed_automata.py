@@ -28,5 +28,5 @@ def test_zones_agree_with_regions_where_clocks_are_compared_with_each_other(seed
 
 
 def test_what_only_seems_reachable_is_looked_at_again() -> None:
-    # Zones that are made larger forget how far apart clocks are: a deadlock is met that is none, so they are kept whole.
+    # Zones that are made larger forget how far apart clocks are: a deadlock is met that is none, unless they are whole.
     assert all(found is expected for _, expected, found in compare(420, differences=True))
