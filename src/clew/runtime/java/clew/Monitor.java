@@ -32,6 +32,27 @@ public final class Monitor {
         Machine.setDepth(object, Machine.depth(object) + 1);
     }
 
+    /** Enter a monitor; whether the thread was interrupted instead. One who has waited may see both: either counts. */
+    public static boolean enterOrGiveUp(Object object) {
+        return atomicEnterOrGiveUp(object);
+    }
+
+    private static boolean atomicEnterOrGiveUp(Object object) {
+        Thread me = Machine.self();
+        Thread owner = Machine.owner(object);
+        boolean free = owner == null || owner == me;
+        if (me.interrupted && (!free || Machine.anyInt(0, 1) == 1)) {
+            me.interrupted = false;
+            return true;
+        }
+        if (!free) {
+            Machine.retry();
+        }
+        Machine.setOwner(object, me);
+        Machine.setDepth(object, Machine.depth(object) + 1);
+        return false;
+    }
+
     private static boolean atomicExit(Object object) {
         if (Machine.owner(object) != Machine.self()) {
             return false;

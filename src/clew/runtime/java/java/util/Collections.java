@@ -251,6 +251,22 @@ public final class Collections {
         return new FixedMap<K, V>((Map<K, V>) Objects.requireNonNull(map));
     }
 
+    public static <T> Collection<T> synchronizedCollection(Collection<T> all) {
+        return new GuardedCollection<T>(all, null);
+    }
+
+    public static <T> List<T> synchronizedList(List<T> list) {
+        return new GuardedList<T>(list, null);
+    }
+
+    public static <T> Set<T> synchronizedSet(Set<T> set) {
+        return new GuardedSet<T>(set, null);
+    }
+
+    public static <K, V> Map<K, V> synchronizedMap(Map<K, V> map) {
+        return new GuardedMap<K, V>(map);
+    }
+
     /** Elements that nobody takes out on the way. */
     static final class Once<E> implements Iterator<E> {
         private final Iterator<E> inner;

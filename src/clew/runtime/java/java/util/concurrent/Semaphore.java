@@ -14,20 +14,41 @@ public class Semaphore {
     }
 
     public void acquire() throws InterruptedException {
+        acquire(1);
+    }
+
+    public void acquire(int count) throws InterruptedException {
+        checked(count);
         Machine.waits();
-        atomicAcquire(this);
+        if (Thread.interrupted() || atomicAcquire(this, count, true)) {
+            throw new InterruptedException();
+        }
     }
 
     public void acquireUninterruptibly() {
         Machine.waits();
-        atomicAcquire(this);
+        atomicAcquire(this, 1, false);
     }
 
-    private static void atomicAcquire(Semaphore semaphore) {
-        if (semaphore.permits <= 0) {
+    private static void checked(int count) {
+        if (count < 0) {
+            throw new IllegalArgumentException();
+        }
+    }
+
+    /** Take permits; whether that was interrupted instead. One who has waited may get both, and then either counts. */
+    private static boolean atomicAcquire(Semaphore semaphore, int count, boolean heeds) {
+        boolean there = semaphore.permits >= count;
+        Thread me = Machine.self();
+        if (heeds && me.interrupted && (!there || Machine.anyInt(0, 1) == 1)) {
+            me.interrupted = false;
+            return true;
+        }
+        if (!there) {
             Machine.retry();
         }
-        semaphore.permits--;
+        semaphore.permits -= count;
+        return false;
     }
 
     public boolean tryAcquire() {
@@ -43,11 +64,16 @@ public class Semaphore {
     }
 
     public void release() {
-        atomicRelease(this);
+        atomicRelease(this, 1);
     }
 
-    private static void atomicRelease(Semaphore semaphore) {
-        semaphore.permits++;
+    public void release(int count) {
+        checked(count);
+        atomicRelease(this, count);
+    }
+
+    private static void atomicRelease(Semaphore semaphore, int count) {
+        semaphore.permits += count;
     }
 
     public int availablePermits() {

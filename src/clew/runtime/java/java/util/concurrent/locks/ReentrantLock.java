@@ -1,5 +1,6 @@
 package java.util.concurrent.locks;
 
+import clew.Machine;
 import clew.Monitor;
 
 public class ReentrantLock implements Lock {
@@ -14,7 +15,10 @@ public class ReentrantLock implements Lock {
     }
 
     public void lockInterruptibly() throws InterruptedException {
-        Monitor.enter(monitor);
+        Machine.waits();
+        if (Thread.interrupted() || Monitor.enterOrGiveUp(monitor)) {
+            throw new InterruptedException();
+        }
     }
 
     public boolean tryLock() {
