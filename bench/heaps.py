@@ -2,7 +2,8 @@
 
 `python -m bench heaps [cases [SECONDS] | tasks [SECONDS] | random [COUNT] | speed]`: every case of `tests/cases/heap`
 by the engine that is chosen, with at most so many seconds each; every task of `tests/cases/attestor`; so many random
-programs (3,000) whose concrete runs must be covered; heap states per second of processor time on three cases.
+programs (3,000) whose concrete runs must be covered; heap states per second of processor time on three cases, and on
+methods of Java trees.
 """
 
 from __future__ import annotations
@@ -13,8 +14,11 @@ from pathlib import Path
 import clew
 from bench.recursion import judge_all
 from clew.engines.heap.engine import HeapEngine
+from clew.engines.hierarchical.on_heaps import OnHeaps
+from clew.ir.properties import Linear
+from clew.logic.temporal.automata import automaton_against
 from clew.lower.views import Views
-from clew.models.engine import Budget, Figures, SafeGoal
+from clew.models.engine import Budget, Figures, LinearGoal, SafeGoal
 from clew.pipeline.prepare import PASSES, normalised, transform
 from tests.cases.settings_tasks import TASKS, judged
 from tests.cases.settings_tasks import wanted as wanted_of
@@ -22,6 +26,8 @@ from tests.property.random_heaps import heap_problem, raising_problem
 
 CASES = sorted((Path(__file__).parent.parent / "tests" / "cases" / "heap").glob("*.c"))
 TIMED = ("merge", "reverse", "tree-free")
+TREES = ("tree-lindstrom-S", "tree-getLeftmostChild-C", "tree-getLeftmostChild-N", "tree-traverseRecursive-C")
+"""Tasks with thousands of states."""
 PROGRAMS = 3_000
 
 
@@ -71,3 +77,23 @@ def _speed() -> None:
         assert isinstance(figures, Figures), "figures should come last"
         states = figures.statistics.states or 0
         print(f"{path.stem}: {states} states, {states / seconds:.0f} per second")
+    for path in TASKS:
+        if path.stem in TREES:
+            _tree_speed(path)
+
+
+def _tree_speed(path: Path) -> None:
+    loaded = normalised(clew.load(path))
+    goals = tuple(
+        LinearGoal(automaton_against(each.question.formula), each.question.formula, stutter_invariant=False)
+        for each in loaded.properties
+        if isinstance(each.question, Linear)
+    )
+    program = transform(loaded.program, PASSES).result
+    started = time.process_time()
+    answers = list(OnHeaps(shown=0).check(Views(program), goals, Budget()))
+    seconds = time.process_time() - started
+    figures = answers[-1]
+    assert isinstance(figures, Figures), "figures should come last"
+    states = figures.statistics.states or 0
+    print(f"{path.stem}: {states} states, {states / seconds:.0f} per second")
