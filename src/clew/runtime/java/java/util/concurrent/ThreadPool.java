@@ -64,32 +64,33 @@ final class ThreadPool implements ExecutorService {
 
     /** The next task; null where there will be none. */
     private static Runnable atomicNext(ThreadPool pool) {
-        if (pool.first == null) {
+        Waiting found = pool.first;
+        if (found == null) {
             if (!pool.closed) {
                 Machine.retry();
             }
             pool.live--;
             return null;
         }
-        return pool.taken();
-    }
-
-    private Runnable taken() {
-        Runnable task = first.task;
-        first = first.next;
-        if (first == null) {
-            last = null;
+        pool.first = found.next;
+        if (found.next == null) {
+            pool.last = null;
         }
-        return task;
+        return found.task;
     }
 
     /** A thread ends because its task has failed: another one takes its place where there is something to do. */
     private static Runnable atomicLost(ThreadPool pool) {
-        if (pool.first == null) {
+        Waiting found = pool.first;
+        if (found == null) {
             pool.live--;
             return null;
         }
-        return pool.taken();
+        pool.first = found.next;
+        if (found.next == null) {
+            pool.last = null;
+        }
+        return found.task;
     }
 
     private static final class Waiting {
@@ -203,7 +204,7 @@ final class ThreadPool implements ExecutorService {
     }
 
     private static int atomicAwaitFor(ThreadPool pool) {
-        if (atomicIsOver(pool)) {
+        if (pool.closed && pool.live == 0 && pool.first == null) {
             return 1;
         }
         Thread me = Machine.self();
