@@ -69,13 +69,16 @@ public final class Monitor {
         waitFor(object, object, limited);
     }
 
-    /** Wait at one object to be notified, with the monitor of another; with a limit, or spuriously, nobody needs to. */
+    /**
+     * Wait at one object to be notified, with the monitor of another; with a limit, or spuriously, nobody needs to. The
+     * time may be over whenever the thread is looked at again, so that it never waits for ever.
+     */
     public static void waitFor(Object object, Object queue, boolean limited) throws InterruptedException {
         Machine.waits();
         if (!isOwner(object)) {
             throw new IllegalMonitorStateException(clew.Text.opaque());
         }
-        boolean early = limited && Machine.anyInt(0, 1) == 1 || Machine.spurious();
+        boolean early = limited || Machine.spurious();
         int depth = atomicRelease(object, queue);
         atomicAwait(object, queue, early, depth);
         if (Thread.interrupted()) {

@@ -82,8 +82,10 @@ public class Thread implements Runnable {
         if (millis < 0) {
             throw new IllegalArgumentException("timeout value is negative");
         }
-        if (millis == 0 || Machine.anyInt(0, 1) == 1) {
+        if (millis == 0) {
             join();
+        } else if (isAlive() && interrupted()) { // else the time may be over at any moment, be it behind its end
+            throw new InterruptedException();
         }
     }
 
