@@ -277,6 +277,7 @@ ENGINES: dict[str, EngineRow] = {
             "system",
         ),
         EngineRow("kind", "k-induction", "clew.engines.unroll.induction:KInduction", "system"),
+        EngineRow("ranking", "ranking functions", "clew.engines.unroll.ranking.engine:Ranking", "system"),
         EngineRow(
             "bdd",
             "forward reachability with decision diagrams",

@@ -80,6 +80,7 @@ class _Runners:
     """The children of a race: a resource."""
 
     def __init__(self, works: Mapping[str, Work], goals: tuple[Goal, ...], budget: Budget, turns: Turns) -> None:
+        self.names = tuple(works)
         self._waiting = list(works.items())
         self._first = next(iter(works))
         self._turns = turns
@@ -135,14 +136,22 @@ def _alone(work: Work, inherited: Sequence[int]) -> Work:
 
 
 def _follow(runners: _Runners, goals: tuple[Goal, ...], budget: Budget) -> Iterator[Won | Lost | Summed]:
+    """What they say, as long as there is an open goal that not all of them have given up."""
     waiting = {id(goal) for goal in goals}
+    left = {id(goal): set(runners.names) for goal in goals}
     proved = False
     winner = ""
     while not _answered(goals, waiting, proved=proved) and budget.spent() is None and runners.tend():
+        if not any(left[each] for each in waiting):
+            break
         for name, child in tuple(runners.running.items()):
             for message in child.messages(_POLL_SECONDS / len(runners.running)):
                 for told in _heard(name, load(message, goals), waiting, budget.report):
                     proved = proved or (isinstance(told, Won) and isinstance(told.answer, Absent))
+                    if isinstance(told, Lost):
+                        given_up = (told.said.goal,) if isinstance(told.said, Stopped) else goals
+                        for goal in given_up:
+                            left[id(goal)].discard(name)
                     winner = name if isinstance(told, Won) else "" if isinstance(told, Summed) else winner
                     yield told
             if child.at_end:

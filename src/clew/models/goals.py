@@ -22,7 +22,8 @@ from clew.ir.properties import (
     Reaches,
     SomeRun,
 )
-from clew.ir.terms import Term, negate
+from clew.ir.terms import Apply, Observation, Observe, Term, negate
+from clew.ir.walk import conjuncts
 from clew.lift import Asked as AskedOf
 from clew.lift import exactly
 from clew.models.engine import Goal, InvariantGoal, LinearGoal, LiveGoal, SafeGoal
@@ -110,3 +111,17 @@ def watched_terms(question: Question) -> tuple[Term, ...]:
             return atoms(formula)
         case Claim(automaton=automaton):
             return tuple(dict.fromkeys(edge.guard for edge in automaton.edges))
+
+
+def is_of_the_end(goal: Goal) -> bool:
+    """Whether a goal is against nothing but runs in which a process never ends."""
+    edges = goal.automaton.edges if isinstance(goal, LinearGoal) else ()
+    return bool(edges) and all(any(map(_is_not_ended, conjuncts(edge.guard))) for edge in edges)
+
+
+def _is_not_ended(term: Term) -> bool:
+    match term:
+        case Apply(operator="not", arguments=(Observe(observation=Observation.ENDED),)):
+            return True
+        case _:
+            return False

@@ -120,6 +120,11 @@ BUILDS: dict[str, object] = {"builds": True}
         ({"kernel": True, "beyond_all": "an input"}, "simulate"),
         ({"kernel": True}, "portfolio{members=explore+simulate,delay=5}"),
         ({"kernel": True, "linear": True, "beyond_all": "an input"}, "lassos"),
+        (
+            WIDE | {"linear": True, "asks_the_end": True, "alone": True, "beyond_all": "an input"},
+            "portfolio{members=lassos+ranking}",
+        ),
+        (ROUND | {"linear": True, "asks_the_end": True, "alone": True}, "portfolio{members=explore+ranking,delay=2}"),
         (WIDE | {"linear": True, "alone": True, "beyond_all": "an input"}, "lassos"),
         (WIDE | {"linear": True}, "explore"),
         (

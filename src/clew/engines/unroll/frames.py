@@ -107,6 +107,10 @@ class Unrolling:
         """The state after so many steps in the last model."""
         return self._read(self._template.state, self.states[depth])
 
+    def input_values(self, step: int) -> dict[Variable, Value]:
+        """The inputs of a step in the last model."""
+        return self._read(self._template.inputs, self.inputs[step])
+
     def run_values(
         self, goal: int, depth: int
     ) -> tuple[dict[Variable, Value], list[dict[Variable, Value]], dict[Variable, Value]]:

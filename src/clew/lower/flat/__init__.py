@@ -9,6 +9,7 @@ After: Beyer and others, "Software Model Checking via Large-Block Encoding", 200
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Hashable
 from dataclasses import replace
 
 from clew.codegen.python.jit import accelerated
@@ -32,6 +33,7 @@ from clew.models.transition import TransitionSystem
 from clew.semantics.execution.choices import Departed, Removed
 
 _MOST_STEPS = 1_000_000
+_MOST_ROUNDS = 10_000
 
 
 def flat(program: Program, queues: str) -> TransitionSystem:
@@ -57,7 +59,12 @@ def with_cells(program: Program, queues: str) -> TransitionSystem:
 
 
 def home(program: Program, run: Run) -> Run | None:
-    """The run of the program that makes the same choices and violates something; None where it does not."""
+    """The run of the program that makes the same choices and violates something; None where it does not.
+
+    Of a run with a loop, the one that comes back to a state.
+    """
+    if run.loop_start is not None:
+        return _round_home(program, run, run.loop_start)
     interpreter = accelerated(program)
     name = program.processes[0].name
     actor = interpreter.actor(name)
@@ -75,6 +82,41 @@ def home(program: Program, run: Run) -> Run | None:
         state = outcome.state
         if outcome.violation is not None:
             return Run(run.initial, tuple(moves))
+    return None
+
+
+def _round_home(program: Program, run: Run, loop_start: int) -> Run | None:
+    """The run that takes the loop again and again until a state of the program repeats; None where none does.
+
+    A loop of the system comes back to what is alive at its head, and what is not may take another round.
+    """
+    interpreter = accelerated(program)
+    name = program.processes[0].name
+    actor = interpreter.actor(name)
+    assert actor is not None, "the process should be an actor"
+    state = interpreter.start_with(run.initial).state
+    answers = deque(value for move in run.moves[:loop_start] for value in move.choices)
+    loop = [value for move in run.moves[loop_start:] for value in move.choices]
+    moves: list[Move] = []
+    seen: dict[Hashable, int] = {}
+    for _ in range(_MOST_ROUNDS):
+        if not answers:
+            answers.extend(loop)
+        if not answers or len(answers) == len(loop):
+            first = seen.setdefault(interpreter.key(state), len(moves))
+            if first < len(moves):
+                return Run(run.initial, tuple(moves), first)
+        if actor not in interpreter.enabled(state):
+            return None
+        fed = Fed(answers)
+        try:
+            outcome = interpreter.step_by(state, actor, fed)
+        except (Departed, Removed):
+            return None
+        if outcome.violation is not None:
+            return None
+        moves.append(Move(name, values_taken(fed)))
+        state = outcome.state
     return None
 
 

@@ -57,6 +57,13 @@ class Facts:
         return any(isinstance(goal, LinearGoal) for goal in self.goals)
 
     @cached_property
+    def asks_the_end(self) -> bool:
+        """Whether it is only asked whether the program ends."""
+        from clew.models.goals import is_of_the_end
+
+        return all(map(is_of_the_end, self.goals))
+
+    @cached_property
     def safe(self) -> bool:
         """Whether only checks are asked for, and that nothing is stuck."""
         return all(isinstance(goal, SafeGoal | LiveGoal) for goal in self.goals)

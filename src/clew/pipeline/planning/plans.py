@@ -199,6 +199,18 @@ PLANS = (
         _LASSOS,
     ),
     PlanRow(
+        f"whether it ends, one process, an input of more than {TRIED} values",
+        lambda of: of.linear and of.asks_the_end and of.wide and of.alone and of.beyond_all,
+        "portfolio{members=lassos+ranking}",
+        _LASSOS,
+    ),
+    PlanRow(
+        "whether it ends, one process with loops",
+        lambda of: of.linear and of.asks_the_end and of.alone and of.goes_round,
+        "portfolio{members=explore+ranking,delay=2}",
+        "the default for the end of one process with loops",
+    ),
+    PlanRow(
         f"linear time, one process, an input of more than {TRIED} values",
         lambda of: of.linear and of.wide and of.alone and of.beyond_all,
         "lassos",

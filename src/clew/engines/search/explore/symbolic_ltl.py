@@ -46,10 +46,11 @@ class Lassos:
             raise InputError(f"option rounds of engine lassos is {self.rounds}, which should be at least 1")
         whole = Tally()
         calls = without = 0
+        linear = [goal for goal in goals if isinstance(goal, LinearGoal)]
         for goal in goals:
             if not isinstance(goal, LinearGoal):
                 yield Stopped(goal, Limit.UNDECIDED, reason="engine lassos decides linear time only")
-                continue
+        for goal in linear:
             machine = _Sets(model, goal, Oracle(self.solver, deadline=budget.deadline))
             answer, tally = self._answer(machine, goal, Meter(budget))
             whole = _added(whole, tally)

@@ -1,0 +1,153 @@
+"""The engine `ranking`: proofs that a program of one process comes to its end, and runs in which it does not.
+
+Per circle of places a measure is looked for that grows in none of its rounds and gets less in some; what is left are
+the rounds in which it stays, with the next measure, until there is none. First with what holds of each variable by
+itself (`bounds`), then with what comparisons say behind them (`guards`), and with relations between variables that are
+guessed and proved.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+from clew.engines.unroll.bmc import Tally
+from clew.engines.unroll.invariants.bounds import bounds, conditions
+from clew.engines.unroll.invariants.relations import relations
+from clew.engines.unroll.ranking.endless import endless_run
+from clew.engines.unroll.ranking.guards import guards
+from clew.engines.unroll.ranking.measures import measures
+from clew.engines.unroll.ranking.rounds import Round, Rounds
+from clew.engines.unroll.steps import Order, Steps, template_of
+from clew.engines.unroll.template import Template
+from clew.graphs import components
+from clew.ir.terms import Term, Variable, conjoin
+from clew.lift import Run
+from clew.lower.views import Views
+from clew.models.engine import Absent, Answer, Budget, Found, Goal, Progress, Stopped
+from clew.models.goals import is_of_the_end
+from clew.models.transition import DEFAULT_QUEUES, Control, TransitionSystem, place_of, places_in
+from clew.verdict import Limit
+
+_MOST_MEASURES = 8
+"""Of a ranking."""
+_FIRST_SECONDS, _FEW = 10.0, 12
+"""So long, and up to so many steps, runs without end are looked for before more is proved."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """Ranking functions."""
+
+    name: str = field(default="ranking", init=False)
+    depth: int = 400
+    """Runs without end of at most so many steps are looked for."""
+
+    def check(self, model: Views, goals: tuple[Goal, ...], budget: Budget) -> Iterator[Answer]:
+        """A proof per goal that asks for the end of the program, where one is found."""
+        tally = Tally()
+        asked = [goal for goal in goals if is_of_the_end(goal)]
+        for goal in goals:
+            if not any(goal is each for each in asked):
+                yield Stopped(goal, Limit.UNDECIDED, reason="engine ranking decides whether programs come to their end")
+        if asked:
+            found = decided(model.system(DEFAULT_QUEUES, Control.TREE), budget, tally, self.depth)
+            limit = budget.spent() or Limit.UNDECIDED
+            for goal in asked:
+                match found:
+                    case Run():
+                        yield Found(goal, found)
+                    case True:
+                        yield Absent(goal)
+                    case _:
+                        yield Stopped(goal, limit, reason="neither a ranking nor a run without end was found")
+        yield tally.figures(budget.spent())
+
+
+def decided(system: TransitionSystem, budget: Budget, tally: Tally, most: int) -> Run | bool:
+    """A run of the system that comes back after at most so many steps, or whether there is a proof that none does."""
+    if system.place is None:
+        return False
+    template = template_of(system, Steps.INTERLEAVING, Order.FILE)
+    exact = not any(each.guess for step in system.steps for each in step.failures)
+    box = conjoin(*conditions(bounds(system)))
+    if exact and _is_ranked(system, template, system.place, box, budget, tally):
+        return True
+    if exact and (more := guards(system, template, system.place, box, budget)):
+        box = conjoin(box, *more)
+        if _is_ranked(system, template, system.place, box, budget, tally):
+            return True
+    if (found := endless_run(system, template, _within(budget, _FIRST_SECONDS), min(_FEW, most))) is not None:
+        return found
+    if exact and budget.spent() is None:
+        known = conjoin(box, *relations(system, template, system.place, box, budget.deadline))
+        if known != box and _is_ranked(system, template, system.place, known, budget, tally):
+            return True
+    return endless_run(system, template, budget, most) or False
+
+
+def _within(budget: Budget, seconds: float) -> Budget:
+    over = time.monotonic() + seconds
+    return replace(budget, deadline=over if budget.deadline is None else min(over, budget.deadline))
+
+
+def _is_ranked(
+    system: TransitionSystem, template: Template, place: Variable, known: Term, budget: Budget, tally: Tally
+) -> bool:
+    rounds = Rounds(template, place, known, budget.deadline)
+    offered = measures(system)
+    waiting: list[tuple[list[Round], tuple[Term, ...]]] = [(_edges(system, place), ())]
+    while waiting:
+        edges, kept = waiting.pop()
+        possible = [each for each in edges if rounds.is_possible(each, kept)]
+        for circle in _circles(possible):
+            found = _measure(rounds, circle, kept, offered, budget)
+            tally.calls = rounds.calls
+            tally.depth = max(tally.depth, len(kept) + 1)
+            if found is None or len(kept) == _MOST_MEASURES:
+                return False
+            budget.report(Progress(depth=len(kept) + 1))
+            waiting.append((circle, (*kept, found)))
+    return True
+
+
+def _edges(system: TransitionSystem, place: Variable) -> list[Round]:
+    """All pairs of places that a step may lead from and to."""
+    found: dict[Round, None] = {}
+    for step in system.steps:
+        source = place_of(step)
+        targets = {number for write in step.writes if write.variable == place for number in places_in(write.value)}
+        found.update({Round(source, target): None for target in sorted({*targets, source})})
+    return [*found]
+
+
+def _circles(edges: Sequence[Round]) -> list[list[Round]]:
+    """The rounds by the circle of places that they are part of."""
+    size = max((number for each in edges for number in (each.source, each.target)), default=-1) + 1
+    following: list[list[int]] = [[] for _ in range(size)]
+    for each in edges:
+        following[each.source].append(each.target)
+    number = components(following)
+    grouped: dict[int, list[Round]] = {}
+    for each in edges:
+        if number[each.source] == number[each.target]:
+            grouped.setdefault(number[each.source], []).append(each)
+    return [*grouped.values()]
+
+
+def _measure(
+    rounds: Rounds, circle: Sequence[Round], kept: tuple[Term, ...], offered: Sequence[Term], budget: Budget
+) -> Term | None:
+    """A measure that grows in no round of the circle, and does not stay in all of them for sure."""
+    found: Term | None = None
+    for each in offered:
+        if budget.spent() is not None:
+            return None
+        if any(rounds.may_grow(round_, kept, each) for round_ in circle):
+            continue
+        if not all(rounds.may_stay(round_, kept, each) for round_ in circle):
+            return each
+        if found is None and any(rounds.may_shrink(round_, kept, each) for round_ in circle):
+            found = each
+    return found

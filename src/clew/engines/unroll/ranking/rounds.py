@@ -1,0 +1,118 @@
+"""Rounds of loops in a solver: whether one is possible, and whether a measure may grow in it.
+
+One step of the template stands in the solver, between two states of which everything is assumed that is known. Steps
+that models have shown are kept: most measures grow in one of them, and need not be asked for.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from clew.engines.unroll.frames import Unrolling
+from clew.engines.unroll.template import Template
+from clew.ir.operators.evaluation import evaluate
+from clew.ir.operators.rows import signed
+from clew.ir.sorts import Bits
+from clew.ir.terms import Term, Variable, apply, bits, equal, width_of
+from clew.ir.values import Value
+from clew.models.transition import reserved
+from clew.solvers.frames import Native
+from clew.solvers.smt import Sat
+
+_SECONDS = 3.0
+"""What takes longer to decide is taken for possible."""
+_MOST_SHOWN = 200
+_BOTH = (0, 1)
+"""Before the step, and behind it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """A step between two places."""
+
+    source: int
+    target: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Shown:
+    """A step of a model."""
+
+    round: Round
+    before: dict[Variable, Value]
+    after: dict[Variable, Value]
+
+
+class Rounds:
+    """A resource: the solver with the step. `kept` are measures that stay what they are in the rounds asked for."""
+
+    def __init__(self, template: Template, place: Variable, known: Term, deadline: float | None) -> None:
+        self._unrolling = Unrolling(template, [], start=False)
+        self._unrolling.extend()
+        self._place, self._deadline = place, deadline
+        solver = self._unrolling.solver
+        solver.add(self._unrolling.at(known, 0))
+        solver.add(self._unrolling.at(known, 1))
+        self._shown: list[_Shown] = []
+        self.calls = 0
+
+    def is_possible(self, each: Round, kept: Sequence[Term]) -> bool:
+        """Whether there may be such a round."""
+        if any(_is_of(shown, each, kept) for shown in self._shown):
+            return True
+        return self._ask(each, kept) is not Sat.NO
+
+    def may_grow(self, each: Round, kept: Sequence[Term], measure: Term) -> bool:
+        """Whether the measure may be more behind the round than before it."""
+        if any(_is_of(shown, each, kept) and _change(shown, measure) > 0 for shown in self._shown):
+            return True
+        return self._ask(each, kept, self._compared("slt", measure, _BOTH)) is not Sat.NO
+
+    def may_stay(self, each: Round, kept: Sequence[Term], measure: Term) -> bool:
+        """Whether the measure may be the same behind the round."""
+        return self._ask(each, kept, self._compared("=", measure, _BOTH)) is not Sat.NO
+
+    def may_shrink(self, each: Round, kept: Sequence[Term], measure: Term) -> bool:
+        """Whether the measure may be less behind the round."""
+        return self._ask(each, kept, self._compared("slt", measure, _BOTH[::-1])) is not Sat.NO
+
+    def _ask(self, each: Round, kept: Sequence[Term], *more: Native) -> Sat:
+        self.calls += 1
+        wide = width_of(self._place)
+        ends = (
+            self._unrolling.at(equal(self._place, bits(number, wide)), depth)
+            for depth, number in enumerate((each.source, each.target))
+        )
+        late = time.monotonic() + _SECONDS
+        late = late if self._deadline is None else min(late, self._deadline)
+        same = (self._compared("=", measure, _BOTH) for measure in kept)
+        answer = self._unrolling.check(*ends, *same, *more, deadline=late)
+        if answer is Sat.YES and len(self._shown) < _MOST_SHOWN:
+            before, after = (self._unrolling.state_values(depth) for depth in (0, 1))
+            self._shown.append(_Shown(each, before, after))
+        return answer
+
+    def _compared(self, operator: str, measure: Term, order: Sequence[int]) -> Native:
+        """A measure before the step (0) and behind it (1), compared in an order."""
+        solver = self._unrolling.solver
+        sort = measure.sort
+        assert isinstance(sort, Bits), f"a measure should be a number, is {sort}"
+        sides = tuple(reserved("measure", word, sort) for word in ("left", "right"))
+        (asked,) = solver.translate((apply(operator, *sides),))
+        values = (self._unrolling.at(measure, depth) for depth in order)
+        return solver.stamp((asked,), dict(zip(solver.translate(sides), values, strict=True)))[0]
+
+
+def _is_of(shown: _Shown, each: Round, kept: Sequence[Term]) -> bool:
+    return shown.round == each and all(_change(shown, measure) == 0 for measure in kept)
+
+
+def _change(shown: _Shown, measure: Term) -> int:
+    """By how much the measure grows in a step of a model."""
+    wide = width_of(measure)
+    (before,), (after,) = (evaluate((measure,), state) for state in (shown.before, shown.after))
+    assert isinstance(before, int), "a measure should have a number"
+    assert isinstance(after, int), "a measure should have a number"
+    return signed(after, wide) - signed(before, wide)
