@@ -112,6 +112,13 @@ _WORLD = (
     Option("--allocation", "allocation", "WHETHER", "memory may run out", choices=("succeeds", "may-fail")),
     Option("--arguments", "arguments", "WHICH", "what main is given", choices=("none", "any")),
     Option("--clocks", "clocks", "HOW", "whether clocks may go back", choices=("onwards", "jump")),
+    Option(
+        "--mathematics",
+        "mathematics",
+        "HOW",
+        "powers, logarithms and angles are computed, or anything within bounds",
+        choices=("exact", "bounds"),
+    ),
     Option("--signals", "signals", "WHICH", "from the program alone, or from outside", choices=("own", "any")),
     Option(
         "--pessimistic",

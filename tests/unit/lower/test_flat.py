@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from clew.ir.errors import Unsupported
 from clew.ir.source import Source
 from clew.ir.values import Value
 from clew.lift import Move, Run
-from clew.lower.flat import home
+from clew.lower.flat import flat, home
+from clew.models.transition import DEFAULT_QUEUES
 from clew.pipeline.checking import Limits, check
 from clew.pipeline.sources import load_sources
 from clew.text.parse import parse_program
@@ -94,3 +96,55 @@ def test_what_is_read_before_it_is_written_on_some_ways(control: str, command: s
     loaded = load_sources((Source("p.clew", WRITTEN.replace("while", control) % command),))
     verdict = check(loaded, ["assertion.violated"], engine="kind", limits=Limits(seconds=20)).verdict
     assert isinstance(verdict, expected)
+
+
+LOOPING = """program single;
+object table : bytes 8;
+var shared : pointer = null;
+proc start() {
+  local x : bits 8 = 0;
+  local p : pointer;
+  shared := &table;
+  while x < 200 {
+    p := new frame bytes(1);
+    *p := x;
+    x := *p;
+    x := x + 2;
+    %s
+  }
+  assert x == %s;
+}
+process P = start();
+"""
+
+
+@pytest.mark.parametrize(
+    ("claimed", "expected"), [pytest.param("200", Holds, id="right"), pytest.param("201", Fails, id="wrong")]
+)
+def test_objects_of_loops_stand_beside_pointers_of_the_program(claimed: str, expected: type[Verdict]) -> None:
+    loaded = load_sources([Source("looping.clew", LOOPING % ("", claimed))])
+    outcome = check(loaded, ["assertion.violated"], engine="kind", limits=Limits(seconds=20))
+    assert isinstance(outcome.verdict, expected)
+
+
+def test_an_object_of_an_earlier_round_that_somebody_keeps_is_refused() -> None:
+    with pytest.raises(Unsupported, match="earlier round"):
+        flat(parse_program(LOOPING % ("shared := p;", "200")), DEFAULT_QUEUES)
+
+
+ROUND = """
+program threads;
+proc run() {
+  local x : bits 8 = 0;
+  local last : bits 8 = 0;
+  while x < 3 { yield; last := x; havoc x in 0..3; yield; }
+}
+process P = run();
+"""
+
+
+def test_a_loop_comes_home_where_a_state_repeats() -> None:
+    found = home(parse_program(ROUND), Run((), (Move("P", (2,)), Move("P", (1,))), 1))
+    assert found is not None
+    assert found.loop_start is not None
+    assert home(parse_program(ROUND), Run((), (Move("P", (3,)), Move("P", (1,))), 1)) is None

@@ -33,6 +33,7 @@ from clew.frontends.c.compiling.targets import (
     Arguments,
     Clocks,
     Language,
+    Mathematics,
     Pessimism,
     Signals,
     SignedOverflow,
@@ -85,6 +86,8 @@ class CFrontend:
     """What the program is started with."""
     clocks: Clocks = Clocks.ONWARDS
     """Whether clocks may go back."""
+    mathematics: Mathematics = Mathematics.EXACT
+    """Whether powers, logarithms and angles are computed, or anything within bounds."""
     signals: Signals = Signals.OWN
     """Whether signals come from the program alone, or from outside, too."""
     assembly: UnknownAssembly = UnknownAssembly.ERROR
@@ -180,6 +183,7 @@ class CFrontend:
             arguments_free=every or self.arguments is Arguments.ANY,
             assembly_any=every or self.assembly is UnknownAssembly.ANY,
             clocks_jump=every or self.clocks is Clocks.JUMP,
+            mathematics_bounded=self.mathematics is Mathematics.BOUNDS,
             signals_come=every or self.signals is Signals.ANY,
         )
 

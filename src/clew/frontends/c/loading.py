@@ -236,6 +236,8 @@ def _assumed(compiled: Sequence[Compiled], world: World) -> Iterator[str]:
     listed = "\n".join(("", *_used(compiled), ""))
     if not world.clocks_jump and re.search(rf"\n(?:{_CLOCK})\n", listed):
         yield _ONWARDS
+    if world.mathematics_bounded and re.search(_BOUNDED, listed):
+        yield _WITHIN_BOUNDS
     if re.search(_HANDLED, listed):
         yield _ONE_BY_ONE if world.signals_come else _OWN_SIGNALS
     yield from (text for pattern, text in _ASSUMED if re.search(pattern, listed))
@@ -258,6 +260,10 @@ def _used(compiled: Sequence[Compiled]) -> set[str]:
 _WRAPS = "signed arithmetic wraps around (--signed-overflow wrap)"
 _ALLOCATED = "every allocation of memory succeeds"
 _ONWARDS = "no clock goes back"
+_BOUNDED = r"\n(?:a?(?:sin|cos|tan)h?|atan2|exp|log|log2|log10|pow|cbrt)[fl]?\n"
+_WITHIN_BOUNDS = (
+    "powers, logarithms and angles give anything within bounds, so a failure may have results that they never have"
+)
 _HANDLED = r"\n(?:signal|sigaction|bsd_signal|__sysv_signal)\n"
 _OWN_SIGNALS = "signals come from the program alone"
 _ONE_BY_ONE = "a signal from outside comes when no handler of another one runs, and ends no call of the system"
@@ -269,6 +275,7 @@ _LIFTED_BY = {
     _NO_ARGUMENTS: "--arguments any",
     _ONWARDS: "--clocks jump",
     _OWN_SIGNALS: "--signals any",
+    _WITHIN_BOUNDS: "--mathematics exact",
 }
 """The options with which something is not assumed."""
 

@@ -19,3 +19,5 @@ class World:
     """Whether signals come from outside, to handlers that the program has set."""
     clocks_jump: bool = False
     """Whether clocks may go back."""
+    mathematics_bounded: bool = False
+    """Whether of powers, logarithms and angles only bounds are known."""

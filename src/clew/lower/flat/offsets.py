@@ -264,7 +264,8 @@ class Offsets:
                 if isinstance(command, Allocate) and block.label in looping:
                     path = inlined.depths[command.target.name]
                     for name, found in self._roots.items():
-                        inner = inlined.depths[name][: len(path)] == path and len(inlined.depths[name]) > len(path)
+                        depth = inlined.depths.get(name, ())
+                        inner = depth[: len(path)] == path and len(depth) > len(path)
                         if command.target.name in found and name != command.target.name and not inner:
                             raise Unsupported(f"{name} may point to an object of an earlier round")
 

@@ -1,4 +1,5 @@
 /* Powers, logarithms, angles: computed with twice the digits, then rounded. */
+#include "bounded.h"
 #include "pairs.h"
 #include <__clew.h>
 #include <math.h>
@@ -50,6 +51,8 @@ static pair logarithm(pair value) {
 }
 
 double exp(double value) {
+    if (__clew_bounds_only())
+        return __clew_bounded_exp(value);
     if (value != value || value == INFINITY)
         return value;
     return value > 710 ? INFINITY : value < -746 ? 0 : power_of_e(whole(value)).high;
@@ -78,9 +81,9 @@ static double log_to(double value, pair base) {
     return base.high == 1 ? result.high : over(result, base).high;
 }
 
-double log(double value) { return log_to(value, whole(1)); }
-double log2(double value) { return log_to(value, log_2); }
-double log10(double value) { return log_to(value, log_10); }
+double log(double value) { return __clew_bounds_only() ? __clew_bounded_log(value) : log_to(value, whole(1)); }
+double log2(double value) { return __clew_bounds_only() ? __clew_bounded_log2(value) : log_to(value, log_2); }
+double log10(double value) { return __clew_bounds_only() ? __clew_bounded_log10(value) : log_to(value, log_10); }
 
 double log1p(double value) {
     if (fabs(value) < 0x1p-50)
@@ -89,6 +92,8 @@ double log1p(double value) {
 }
 
 double pow(double base, double power) {
+    if (__clew_bounds_only())
+        return __clew_bounded_pow(base, power);
     if (power == 0 || base == 1)
         return 1;
     if (base != base || power != power)
@@ -106,6 +111,8 @@ double pow(double base, double power) {
 }
 
 double cbrt(double value) {
+    if (__clew_bounds_only())
+        return __clew_bounded_cbrt(value);
     if (value == 0 || !is_finite(value))
         return value;
     int exponent;
@@ -163,6 +170,8 @@ static void circle(double value, pair *sine, pair *cosine) {
 }
 
 double sin(double value) {
+    if (__clew_bounds_only())
+        return __clew_bounded_sin(value);
     pair sine, cosine;
     if (value == 0 || !is_finite(value))
         return value == 0 ? value : NAN;
@@ -171,6 +180,8 @@ double sin(double value) {
 }
 
 double cos(double value) {
+    if (__clew_bounds_only())
+        return __clew_bounded_cos(value);
     pair sine, cosine;
     if (!is_finite(value))
         return NAN;
@@ -179,6 +190,8 @@ double cos(double value) {
 }
 
 double tan(double value) {
+    if (__clew_bounds_only())
+        return __clew_bounded_tan(value);
     pair sine, cosine;
     if (value == 0 || !is_finite(value))
         return value == 0 ? value : NAN;
@@ -211,6 +224,8 @@ static pair angle(pair high, pair wide) {
 }
 
 double atan(double value) {
+    if (__clew_bounds_only())
+        return __clew_bounded_atan(value);
     if (value == 0 || value != value)
         return value;
     pair result = fabs(value) == INFINITY ? half_pi : angle(whole(fabs(value)), whole(1));
@@ -218,6 +233,8 @@ double atan(double value) {
 }
 
 double atan2(double high, double wide) {
+    if (__clew_bounds_only())
+        return __clew_bounded_atan2(high, wide);
     if (high != high || wide != wide)
         return NAN;
     pair result;
@@ -237,6 +254,8 @@ double atan2(double high, double wide) {
 }
 
 double asin(double value) {
+    if (__clew_bounds_only())
+        return __clew_bounded_asin(value);
     if (!(fabs(value) <= 1))
         return NAN;
     if (value == 0)
@@ -246,6 +265,8 @@ double asin(double value) {
 }
 
 double acos(double value) {
+    if (__clew_bounds_only())
+        return __clew_bounded_acos(value);
     if (!(fabs(value) <= 1))
         return NAN;
     pair result = value == 1 ? whole(0) : angle(root(times(sum(1, -value), sum(1, value))), whole(fabs(value)));
@@ -253,6 +274,8 @@ double acos(double value) {
 }
 
 double sinh(double value) {
+    if (__clew_bounds_only())
+        return __clew_bounded_sinh(value);
     if (fabs(value) < 0x1p-25)
         return value == 0 ? value : value + value * value * value / 6;
     if (!(fabs(value) < 700))
@@ -262,6 +285,8 @@ double sinh(double value) {
 }
 
 double cosh(double value) {
+    if (__clew_bounds_only())
+        return __clew_bounded_cosh(value);
     if (!(fabs(value) < 700))
         return exp(fabs(value) / 2) / 2 * exp(fabs(value) / 2);
     pair power = power_of_e(whole(value));
@@ -269,6 +294,8 @@ double cosh(double value) {
 }
 
 double tanh(double value) {
+    if (__clew_bounds_only())
+        return __clew_bounded_tanh(value);
     if (fabs(value) < 0x1p-25)
         return value == 0 ? value : value - value * value * value / 3;
     if (value != value || fabs(value) > 40)

@@ -27,11 +27,13 @@ CLEW_QUIET bool __clew_nondet_bool(void);
 CLEW_QUIET bool __clew_wakes_by_itself(void); /* for no reason: not for ever without waiting in between */
 CLEW_QUIET bool __clew_allocation_fails(void); /* what the user has switched on: false without */
 CLEW_QUIET bool __clew_clock_jumps(void);
+CLEW_QUIET bool __clew_bounds_only(void);
 #else
 CLEW_QUIET _Bool __clew_nondet_bool(void);
 CLEW_QUIET _Bool __clew_wakes_by_itself(void);
 CLEW_QUIET _Bool __clew_allocation_fails(void);
 CLEW_QUIET _Bool __clew_clock_jumps(void);
+CLEW_QUIET _Bool __clew_bounds_only(void);
 #endif
 CLEW_QUIET int8_t __clew_nondet_i8(void);
 CLEW_QUIET int16_t __clew_nondet_i16(void);

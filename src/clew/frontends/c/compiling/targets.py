@@ -62,6 +62,13 @@ class Clocks(Enum):
     JUMP = "jump"
 
 
+class Mathematics(Enum):
+    """What powers, logarithms and angles are."""
+
+    EXACT = "exact"
+    BOUNDS = "bounds"
+
+
 class Signals(Enum):
     """Where signals come from."""
 

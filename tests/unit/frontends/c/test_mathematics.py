@@ -1,0 +1,47 @@
+"""Powers, logarithms and angles of inputs: computed, or anything within bounds."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import clew
+
+ANGLE = """
+#include <assert.h>
+#include <math.h>
+extern double __VERIFIER_nondet_double(void);
+int main(void) {
+    double angle = __VERIFIER_nondet_double();
+    if (!(angle >= 0.0 && angle <= 3.0))
+        return 0;
+    double height = FUNCTION(angle);
+    assert(CLAIM);
+    return 0;
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("function", "claim", "verdict"),
+    [
+        ("sin", "height >= 0 && height <= 1 && height <= angle", clew.Holds()),
+        ("exp", "height >= 1 && height <= 55 || angle > 2", clew.Holds()),
+        ("sqrt", "height <= 1.5", clew.Fails("assertion.violated")),
+        ("sin", "height <= 0.5", clew.Fails("assertion.violated")),
+    ],
+    ids=["sine", "power", "what is exact", "within bounds"],
+)
+def test_bounds_hold_of_every_result(function: str, claim: str, verdict: clew.Verdict, tmp_path: Path) -> None:
+    source = tmp_path / "angle.c"
+    source.write_text(ANGLE.replace("FUNCTION", function).replace("CLAIM", claim))
+    outcome = clew.check(clew.load(source, mathematics="bounds"), ["assertion.violated"])
+    assert outcome.verdict == verdict
+
+
+def test_what_is_assumed_of_them_is_told(tmp_path: Path) -> None:
+    source = tmp_path / "angle.c"
+    source.write_text(ANGLE.replace("FUNCTION", "sin").replace("CLAIM", "height <= 1"))
+    (told,) = [note for note in clew.load(source, mathematics="bounds").notes if "angles" in note.text]
+    assert told.lifted_by == "--mathematics exact"
