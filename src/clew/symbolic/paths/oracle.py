@@ -31,6 +31,8 @@ MOST_VALUES = 256
 """A datum that must be concrete is forked over at most so many values."""
 SOME_VALUES = 8
 """Of what has more, so many are tried."""
+_LARGER = ((100, 1_000), (1_000, 8_000))
+"""One value of each of these ranges is tried beside the smallest: some faults need more than a few rounds."""
 _WORN = 5_000
 """A solver that has answered so many questions is replaced, since it keeps all terms."""
 
@@ -260,7 +262,7 @@ class Oracle:
                 raise Unsupported(f"what must be concrete here has more than {MOST_VALUES} values", span=span)
 
     def _smallest(self, term: Term, sort: Bits, part: Slice) -> tuple[Value, ...]:
-        """Some of the smallest values that a term can have."""
+        """Some of the smallest values that a term can have, and a few that are larger."""
         found: list[Value] = []
         limit, end = SOME_VALUES, 1 << sort.width
         while len(found) < SOME_VALUES and limit < end * SOME_VALUES:
@@ -270,6 +272,11 @@ class Oracle:
                 found.append(part.models[0].value(term))
             else:
                 limit *= SOME_VALUES
+        for low, high in _LARGER:
+            inside = (apply("ule", bits(low, sort.width), term), apply("ult", term, bits(high, sort.width)))
+            missed = high < end and not any(isinstance(value, int) and low <= value < high for value in found)
+            if missed and self._check((*part.conjuncts, *inside), part) is Sat.YES:
+                found.append(part.models[0].value(term))
         return tuple(sorted(found))  # type: ignore[type-var]  # numbers
 
     # --- solvers ------------------------------------------------------------------------------------------------------
