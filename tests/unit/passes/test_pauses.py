@@ -99,3 +99,34 @@ def test_where_inputs_stay_symbolic_only_loops_have_points() -> None:
     (procedure,) = Pauses(only_in_loops=True).run(program).result.procedures
     kinds = [[type(command) for command in block.commands] for block in procedure.blocks]
     assert kinds == [[Havoc], [Yield, Havoc], []]
+
+
+SECTION = """
+program threads;
+proc ask() -> (bool) {
+  local again : bool;
+  goto section;
+  atomic section:
+    havoc again;
+    goto done;
+  done:
+    return again;
+}
+proc main() {
+  local again : bool = true;
+  head:
+    if again goto round else end;
+  round:
+    again := call ask();
+    goto head;
+  end:
+    return;
+}
+process main = main();
+"""
+
+
+@pytest.mark.parametrize("text", [SECTION, SECTION.replace("atomic section", "section")], ids=["in a section", "plain"])
+def test_a_loop_that_asks_in_what_it_calls_meets_its_states_again(text: str) -> None:
+    states, _ = reached(text, pauses=True)
+    assert states <= 5
