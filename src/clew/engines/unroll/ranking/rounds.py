@@ -21,7 +21,7 @@ from clew.models.transition import reserved
 from clew.solvers.frames import Native
 from clew.solvers.smt import Sat
 
-_SECONDS = 3.0
+_SECONDS = 8.0
 """What takes longer to decide is taken for possible."""
 _MOST_SHOWN = 200
 _BOTH = (0, 1)
