@@ -149,8 +149,10 @@ def _running(
 ) -> Iterator[_Task]:
     """The task as the first process of a session, which does not outlive the block."""
 
+    keeper = os.getpid()
+
     def prepare() -> None:
-        _limit(bounds, chosen)
+        _limit(bounds, chosen, keeper)
 
     with (aside / "out").open("wb") as out, (aside / "said").open("wb") as said:
         began = time.monotonic()
@@ -170,10 +172,12 @@ def _running(
         task.end()
 
 
-def _limit(bounds: Bounds, chosen: tuple[int, ...]) -> None:
+def _limit(bounds: Bounds, chosen: tuple[int, ...], keeper: int) -> None:
     """In the new process: what the system holds it to."""
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(_DIES_WITH_PARENT, signal.SIGKILL)
+        if os.getppid() != keeper:
+            os._exit(3)  # the keeper was killed before it could be said that the task dies with it
         os.sched_setaffinity(0, chosen)
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     if bounds.seconds is not None:
