@@ -148,7 +148,6 @@ def _running(
     line: Sequence[str], folder: Path, aside: Path, bounds: Bounds, chosen: tuple[int, ...]
 ) -> Iterator[_Task]:
     """The task as the first process of a session, which does not outlive the block."""
-
     keeper = os.getpid()
 
     def prepare() -> None:
