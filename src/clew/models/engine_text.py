@@ -17,13 +17,14 @@ from typing import Any, Union
 
 from clew.errors import InputError
 from clew.models.engine import Engine
+from clew.records import dataclass
 from clew.registry import ENGINES, EngineRow, named, resolve, suggestion
 
 _ENGINE = re.compile(r"(?P<name>[\w-]+)(?:\{(?P<fields>.*)\})?", re.DOTALL)
 _TRUTH = {"yes": True, "true": True, "on": True, "1": True, "no": False, "false": False, "off": False, "0": False}
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class EngineText:
     """An engine as it is written: its name, and its options as texts."""
 

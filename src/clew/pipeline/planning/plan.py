@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import dataclasses
-
 from clew.models.engine import Engine, Goal
 from clew.models.engine_text import read_engine, written
+from clew.records import dataclass
 from clew.registry import EngineRow
 
 ASKED_FOR = "asked for"
 """The reason for an engine that the user has named."""
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Plan:
     """The chosen engine, its row, and why it was chosen."""
 

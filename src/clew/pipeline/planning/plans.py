@@ -18,10 +18,11 @@ from clew.models.engine import Goal, LinearGoal, SafeGoal, goal_terms
 from clew.models.pushdown import Pushdown
 from clew.pipeline.planning.facts import FEW, LONG, MANY, NARROW, SEVERAL, TRIED, Facts
 from clew.pipeline.planning.plan import Plan, parse_engine
+from clew.records import dataclass
 from clew.semantics.observers import observes
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class PlanRow:
     """When an engine is chosen, in words and as a condition, and why; facts may be put into the reason."""
 
@@ -285,7 +286,7 @@ def _suited(facts: Facts) -> Plan:
     return dataclasses.replace(parse_engine(row.engine), reason=row.why.format(facts))
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Share:
     """The goals that one search answers, by their numbers, and its plan."""
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from clew.engines.unroll.bmc import Tally
 from clew.engines.unroll.invariants.bounds import bounds, conditions
@@ -28,6 +28,7 @@ from clew.lower.views import Views
 from clew.models.engine import Absent, Answer, Budget, Found, Goal, Progress, Stopped
 from clew.models.goals import is_of_the_end
 from clew.models.transition import DEFAULT_QUEUES, Control, TransitionSystem, place_of, places_in
+from clew.records import dataclass
 from clew.verdict import Limit
 
 _MOST_MEASURES = 8

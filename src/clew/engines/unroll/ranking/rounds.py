@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from clew.engines.unroll.frames import Unrolling
 from clew.engines.unroll.template import Template
@@ -18,6 +17,7 @@ from clew.ir.sorts import Bits
 from clew.ir.terms import Term, Variable, apply, bits, equal, width_of
 from clew.ir.values import Value
 from clew.models.transition import reserved
+from clew.records import dataclass
 from clew.solvers.frames import Native
 from clew.solvers.smt import Sat
 
