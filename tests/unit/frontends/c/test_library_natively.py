@@ -20,7 +20,7 @@ from clew.frontends.c.compiling.targets import RUNTIME
 
 UNITS = (
     "number", "number_double", "big", "encode", "format", "format_double", "print_text", "string", "sort", "character",
-    "mathematics", "transcendental", "memory", "neighbours", "single", "rounding", "fused",
+    "mathematics", "transcendental", "memory", "neighbours", "single", "rounding", "fused", "bounded",
 )  # fmt: skip
 STUBS = """
 #include <stddef.h>
@@ -33,6 +33,9 @@ void __clew_copy(char *to, const char *from, size_t size) { __builtin_memmove(to
 void __clew_fill(void *to, int byte, size_t size) { __builtin_memset(to, byte, size); }
 int __clew_is_same(const void *left, const void *right) { return 1; }
 int __clew_nondet_i32(void) { return 0; }
+long __clew_nondet_i64(void) { return 0; }
+void __clew_assume(int holds) { }
+int __clew_bounds_only(void) { return 0; }
 int take_violations(void) { int seen = violations; violations = 0; return seen; }
 int own_snprintf(char *, size_t, const char *, ...);
 int format_double(char *to, size_t size, const char *format, double value) {
