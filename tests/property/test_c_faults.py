@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.property.undefined_c import disagreements
 
-PROBES = 40
+PROBES = 16
 
 
 def test_what_is_undefined_is_found_as_the_sanitizers_do() -> None:

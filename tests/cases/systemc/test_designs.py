@@ -16,7 +16,6 @@ from tests.places import EXAMPLES
 _SAMPLED = {
     "signal-event",
     "race-mutex-broken",
-    "numbers",
     "texts",
 }
 SAMPLE = [path for path in RULES if path.stem in _SAMPLED]
