@@ -18,8 +18,8 @@ SIZES = {
     "insertion": 12,
     "interpreter": 6,
     "median": 5,
-    "packets": 16,
-    "tokens": 7,
+    "packets": 13,
+    "tokens": 8,
     "tree": 7,
     "triangles": 15,
 }
