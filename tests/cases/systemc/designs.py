@@ -71,6 +71,8 @@ WRONG = {
     "sensitive-while-running": 526,
     "start-after-stop": 546,
     "start-in-process": 554,
+    "text-no-number": 403,
+    "text-no-vector": 202,
     "thread-after-start": 542,
     "too-few-bound": 109,
     "two-drivers": 115,

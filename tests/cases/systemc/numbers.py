@@ -95,7 +95,7 @@ def table(path: Path, count: int) -> list[int]:
 def _operation(generator: random.Random) -> str:
     kinds: tuple[Callable[[random.Random], str], ...] = (
         _limited, _limited, _big, _big, _vector, _vector, _part, _part, _joined, _converted, _converted, _changed,
-        _logic,
+        _logic, _text,
     )  # fmt: skip
     return generator.choice(kinds)(generator)
 
@@ -337,3 +337,24 @@ def _logic(generator: random.Random) -> str:
         f"sc_logic a('{letters[0]}'), b('{letters[1]}'), r; r = {expression}; "
         "results[{n}] = (unsigned long long)r.value();"
     )
+
+
+def _text(generator: random.Random) -> str:
+    """A number that is given as a text."""
+    family = generator.choice(("uint", "int_", "biguint", "bigint", "bv", "lv"))
+    width = _width(generator, 64 if family in ("uint", "int_") else 100)
+    declared = f"sc_int<{width}>" if family == "int_" else f"sc_{family}<{width}>"
+    notation, letters = generator.choice(_NOTATIONS)
+    plain = "01" if family in ("bv", "lv") else letters
+    digits = "".join(generator.choice(letters if notation else plain) for _ in range(generator.randint(1, 12)))
+    sign = generator.choice(("", "-")) if notation in _WITH_SIGN and (notation or family not in ("bv", "lv")) else ""
+    return f'{declared} r; r = "{sign}{notation}{digits}"; results[{{n}}] = {_kept(Typed(family, width, "r"))};'
+
+
+_DECIMAL, _HEXADECIMAL = "0123456789", "0123456789abcdefABCDEF"
+_NOTATIONS = (
+    ("", _DECIMAL), ("0d", _DECIMAL), ("0b", "01"), ("0B", "01"), ("0o", "01234567"), ("0x", _HEXADECIMAL),
+    ("0X", _HEXADECIMAL), ("0bus", "01"), ("0ous", "01234567"), ("0xus", _HEXADECIMAL), ("0bsm", "01"),
+    ("0osm", "01234567"), ("0xsm", _HEXADECIMAL), ("0csd", "01"),
+)  # fmt: skip
+_WITH_SIGN = ("", "0d", "0bsm", "0osm", "0xsm")

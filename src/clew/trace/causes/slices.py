@@ -8,6 +8,7 @@ After: Agrawal and Horgan, "Dynamic Program Slicing", 1990.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
@@ -41,7 +42,7 @@ class Meddling(NamedTuple):
     """Whether the reader then writes the place itself, so that what the other wrote is gone."""
 
 
-def meddling(ledger: Ledger, relevant: frozenset[int]) -> list[Meddling]:
+def meddling(ledger: Ledger, relevant: frozenset[int]) -> Iterator[Meddling]:
     """All of it among the deeds that matter, what loses a write first, and then the latest."""
     deeds = ledger.deeds
     writes: dict[Location, list[int]] = defaultdict(list)
@@ -49,47 +50,51 @@ def meddling(ledger: Ledger, relevant: frozenset[int]) -> list[Meddling]:
         for location in deed.writes:
             if location[0] in SHARED:
                 writes[location].append(number)
-    by_actor: dict[str, list[int]] = defaultdict(list)
-    for number in sorted(relevant):
-        by_actor[deeds[number].actor].append(number)
-    found = [each for number in sorted(relevant) for each in _after(deeds, number, writes, by_actor)]
-    return sorted(found, key=lambda each: (not each.lost, -each.read, each.write))
-
-
-def _rests(deeds: list[Deed], number: int, on: int) -> bool:
-    """Whether a deed rests on an earlier one of the same process by what that process did itself in between."""
-    actor = deeds[number].actor
-
-    def before(each: int) -> list[int]:
-        found = [writer for _, writer in deeds[each].reads] + [deeds[each].governor]
-        return [other for other in found if other >= on and deeds[other].actor == actor]
-
-    return on in graphs.reachable([number], before)
+    found = [each for number in relevant for each in _after(deeds, number, writes, relevant)]
+    following = _following(deeds)
+    for each in sorted(found, key=lambda each: (not each.lost, -each.read, each.write)):
+        used = _first_use(following, each, relevant)
+        if used is not None:
+            yield each if each.lost else each._replace(then=used)
 
 
 def _after(
-    deeds: list[Deed], number: int, writes: dict[Location, list[int]], by_actor: dict[str, list[int]]
+    deeds: list[Deed], number: int, writes: dict[Location, list[int]], relevant: frozenset[int]
 ) -> Iterator[Meddling]:
     reader = deeds[number]
     # What it read and has changed itself at once is none.
     for location in (each for each, _ in reader.reads if each not in reader.writes):
-        later = [each for each in writes.get(location, ()) if each > number]
-        found = _between(deeds, number, location, later, by_actor[reader.actor])
+        at = writes.get(location, [])
+        found = _between(deeds, number, location, at[bisect_right(at, number) :], relevant)
         if found is not None:
             yield found
 
 
-def _between(deeds: list[Deed], number: int, location: Location, later: list[int], steps: list[int]) -> Meddling | None:
-    """What another one wrote between a read and the first use of what was read."""
+def _between(
+    deeds: list[Deed], number: int, location: Location, later: list[int], relevant: frozenset[int]
+) -> Meddling | None:
+    """What another one wrote after a read, before the reader itself did; used or not."""
     actor = deeds[number].actor
-    write = next((each for each in later if deeds[each].actor != actor), None)
-    if write is None:
+    write = next(iter(later), None)
+    if write is None or deeds[write].actor == actor:
         return None
-    own = [each for each in later if deeds[each].actor == actor]
-    overwriting = next((each for each in own if each > write), None)
-    used = next((each for each in steps if each > write and _rests(deeds, each, number)), None)
-    if used is None or (own and own[0] < write):
-        return None
-    if overwriting is not None and overwriting in steps:
+    overwriting = next((each for each in later if deeds[each].actor == actor), None)
+    if overwriting is not None and overwriting in relevant:
         return Meddling(location, number, write, overwriting, lost=True)
-    return Meddling(location, number, write, used, lost=False)
+    return Meddling(location, number, write, number, lost=False)
+
+
+def _following(deeds: list[Deed]) -> list[list[int]]:
+    """The deeds that rest on each one at once, by the same process."""
+    following: list[list[int]] = [[] for _ in deeds]
+    for number, deed in enumerate(deeds):
+        for before in {*(writer for _, writer in deed.reads), deed.governor}:
+            if before != BEFORE and deeds[before].actor == deed.actor:
+                following[before].append(number)
+    return following
+
+
+def _first_use(following: list[list[int]], found: Meddling, relevant: frozenset[int]) -> int | None:
+    """The first deed that matters behind the write and rests on the read by what the reader did itself in between."""
+    reached = graphs.reachable([found.read], following.__getitem__)
+    return min((each for each in reached if each > found.write and each in relevant), default=None)

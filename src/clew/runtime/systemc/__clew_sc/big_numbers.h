@@ -128,7 +128,7 @@ template <class A, class = __if_big<A, A>> bool operator!(const A &a) { return a
         this->__set(static_cast<decltype(this->bits_)>(__raw(value)));                                                 \
     }                                                                                                                  \
     template <class T> name(const __bits<T> &other) { this->__set(static_cast<decltype(this->bits_)>(__extend(other))); } \
-    name(const char *text) { this->__set(static_cast<decltype(this->bits_)>(__parsed(text, W))); }                     \
+    name(const char *text) { this->__set(static_cast<decltype(this->bits_)>(__parsed(text))   ); }                     \
     template <class T> name &operator=(const T &other) { return *this = name(other); }                                 \
     whole value() const { return extend; }                                                                             \
     int to_int() const { return static_cast<int>(value()); }                                                           \

@@ -5,6 +5,7 @@
 #define CLEW_SC_NUMBERS_H
 
 #include <__clew_sc/logic.h>
+#include <__clew_sc/numerals.h>
 #include <string>
 #include <type_traits>
 
@@ -12,7 +13,6 @@ namespace sc_dt {
 
 typedef long long int64;
 typedef unsigned long long uint64;
-typedef unsigned __int128 __wide;
 typedef __int128 __signed_wide;
 
 enum sc_numrep { SC_NOBASE = 0, SC_BIN = 2, SC_OCT = 8, SC_DEC = 10, SC_HEX = 16 };
@@ -293,32 +293,6 @@ template <class L, class R> auto concat(L &&left, R &&right) {
     return operator,(std::forward<L>(left), std::forward<R>(right));
 }
 
-inline __wide __parsed(const char *text, int width) {
-    __wide value = 0;
-    int base = 2;
-    bool negative = false;
-    if (*text == '-') {
-        negative = true;
-        ++text;
-    }
-    if (text[0] == '0' && (text[1] == 'x' || text[1] == 'X')) {
-        base = 16;
-        text += 2;
-    } else if (text[0] == '0' && (text[1] == 'b' || text[1] == 'B')) {
-        text += 2;
-    } else if (text[0] == '0' && (text[1] == 'd' || text[1] == 'D')) {
-        base = 10;
-        text += 2;
-    }
-    for (; *text != 0; ++text) {
-        char c = *text;
-        int digit = c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
-        if (digit >= 0 && digit < base)
-            value = value * static_cast<unsigned>(base) + static_cast<unsigned>(digit);
-    }
-    return (negative ? -value : value) & __mask_as<__wide>(width);
-}
-
 // What numbers and vectors have in common: bits and ranges.
 template <class D, int W> class __selectable : public __bits<D> {
     static_assert(W > 0, "a width should be positive");
@@ -386,7 +360,7 @@ template <class L, class R> uint64 __plain(const __joint<L, R> &value) { return 
     template <class T> name(const __bits<T> &other) { this->__set(static_cast<decltype(this->bits_)>(__extend(other))); } \
     name(__signed_wide value) { this->__set(static_cast<decltype(this->bits_)>(value)); }                              \
     name(__wide value) { this->__set(static_cast<decltype(this->bits_)>(value)); }                                     \
-    name(const char *text) { this->__set(static_cast<decltype(this->bits_)>(__parsed(text, W))); }                     \
+    name(const char *text) { this->__set(static_cast<decltype(this->bits_)>(__parsed(text))   ); }                     \
     name(const sc_logic &value) { this->__set(value.to_bool() ? 1 : 0); }                                              \
     template <class T> name &operator=(const T &other) { return *this = name(other); }                                 \
     whole value() const { return extend; }                                                                             \

@@ -91,27 +91,26 @@ using __if_vectors =
 template <int W> class sc_bv;
 template <int W> class sc_lv;
 
-inline bool __has_open(const char *text) {
-    for (; *text != 0; ++text)
-        if (*text == 'z' || *text == 'Z' || *text == 'X')
-            return true;
-    return false;
-}
-// The digits of a text, the last one first.
-template <class S> void __read_digits(const char *text, int width, S &bits, S &open) {
+// The digits of a text, the last one first; where a notation is named, those of the number that it stands for.
+template <bool FOUR, class S> void __read_digits(const char *text, int width, S &bits, S &open) {
     bits = 0;
     open = 0;
     int size = static_cast<int>(sc_core::__length(text));
-    if (size > 1 && text[0] == '0' && (text[1] == 'x' || text[1] == 'd' || text[1] == 'o')) {
-        bits = static_cast<S>(__parsed(text, width));
-        return;
+    bool right = size > 0;
+    if (__named_base(text) != 0) {
+        __numeral found = __numeral_of(text);
+        bits = static_cast<S>(found.value) & __mask_as<S>(width);
+        right = found.right;
+    } else {
+        for (int i = 0; i < size && i < width; ++i) {
+            sc_logic_value_t digit = sc_logic::of(text[size - 1 - i]);
+            bits |= static_cast<S>(digit == Log_1 || digit == Log_X) << i;
+            open |= static_cast<S>(digit == Log_Z || digit == Log_X) << i;
+        }
+        right = right && (FOUR || open == 0);
     }
-    int begin = size > 1 && text[0] == '0' && text[1] == 'b' ? 2 : 0;
-    for (int i = 0; i < size - begin && i < width; ++i) {
-        sc_logic_value_t digit = sc_logic::of(text[size - 1 - i]);
-        bits |= static_cast<S>(digit == Log_1 || digit == Log_X) << i;
-        open |= static_cast<S>(digit == Log_Z || digit == Log_X) << i;
-    }
+    __clew_check(right, "systemc.design-error",
+                 "(E202) cannot perform conversion: the text is no vector [IEEE 1666-2011, 7.3]");
 }
 
 // An operand beside a vector of that width: texts and numbers get its width.
@@ -119,7 +118,7 @@ template <int M, class T> __vector_value<M, true> __beside(const T &given, int w
     typedef __store<M> store;
     if constexpr (__is_text<T>) {
         store bits, open;
-        __read_digits<store>(given, width, bits, open);
+        __read_digits<true, store>(given, width, bits, open);
         return __vector_value<M, true>(bits, open, width);
     } else if constexpr (__vector_like<T>::value) {
         return __vector_value<M, true>(given);
@@ -239,7 +238,7 @@ template <int W> class sc_bv : public __selectable<sc_bv<W>, W> {
     explicit sc_bv(char letter) { this->__set(letter == '1' ? ~store(0) : 0); }
     sc_bv(const char *text) {
         store bits, open;
-        __read_digits<store>(text, W, bits, open);
+        __read_digits<false, store>(text, W, bits, open);
         this->__set(bits);
     }
     template <class T, class = std::enable_if_t<std::is_integral_v<T>>> sc_bv(T value) {
@@ -300,7 +299,7 @@ template <int W> class sc_lv : public __digital<sc_lv<W>> {
     }
     explicit sc_lv(bool value) : sc_lv(sc_logic(value)) {}
     explicit sc_lv(char letter) : sc_lv(sc_logic(letter)) {}
-    sc_lv(const char *text) { __read_digits<store>(text, W, bits_, open_); }
+    sc_lv(const char *text) { __read_digits<true, store>(text, W, bits_, open_); }
     template <class T, class = std::enable_if_t<std::is_integral_v<T>>>
     sc_lv(T value) : bits_(static_cast<store>(__raw(value)) & __mask_as<store>(W)), open_(0) {}
     template <class T, class = std::enable_if_t<!std::is_same_v<T, sc_lv>>>
@@ -353,7 +352,7 @@ template <int W> __digit_of<W> &__digit_of<W>::operator=(const sc_logic &value) 
 
 template <class N> __range_of<N> &__range_of<N>::operator=(const char *text) {
     raw bits, open;
-    __read_digits<raw>(text, length(), bits, open);
+    __read_digits<__is_four, raw>(text, length(), bits, open);
     if constexpr (__is_four)
         __put(bits, open);
     else
