@@ -27,7 +27,7 @@ from clew.models.engine import (
     SafeGoal,
     Stopped,
 )
-from clew.models.heap.folding import Data
+from clew.models.heap.colours import Data
 from clew.models.heap.grammar import Grammar
 from clew.models.heap.grammars.checks import unusable
 from clew.models.heap.grammars.inference import Sketch

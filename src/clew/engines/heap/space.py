@@ -16,12 +16,14 @@ from typing import NamedTuple
 from clew.engines.tally import Meter, Tally
 from clew.ir.memory.shapes import Contract
 from clew.models.heap.canonical import Canonical, Key, canonical
+from clew.models.heap.colours import Data
 from clew.models.heap.completion import with_colours, with_near_sizes, with_nulls
-from clew.models.heap.folding import Data, Patterns, folded
+from clew.models.heap.folding import folded
 from clew.models.heap.graph import Heap
-from clew.models.heap.keeping import Fold, Keep, brought_out, kept
+from clew.models.heap.keeping import Fold, Keep, brought_out, named
 from clew.models.heap.machine import Blocks, Calls, Ends, Entry, Goes, HeapMachine, Outcome, Place, Returns, Violates
 from clew.models.heap.numbers import Numbers
+from clew.models.heap.patterns import Patterns
 from clew.records import dataclass
 from clew.verdict import Limit
 
@@ -187,7 +189,7 @@ class Space:
         """A heap, folded, but for what objects keep."""
         grammar, before = self._machine.grammar, made.heap
         heap = with_nulls(before, grammar, self._machine.pointer_bytes)
-        stay = kept(heap, keep)
+        stay = named(heap, keep)
         heap = folded(heap, self._patterns, self._data, stay)
         if self._data is Data.JOINED:
             heap = with_colours(heap, grammar)

@@ -24,12 +24,14 @@ from clew.models.components.machine import Enters, Fails, Leaves, Stays, Step
 from clew.models.components.machine import Goes as GoesTo
 from clew.models.heap.atoms import ARGUMENT, GARBAGE, MARK, Question, asks_for_shape, question
 from clew.models.heap.canonical import Canonical, Key, canonical
+from clew.models.heap.colours import Data
 from clew.models.heap.completion import with_colours, with_nulls
-from clew.models.heap.folding import Data, Patterns, folded
+from clew.models.heap.folding import folded
 from clew.models.heap.graph import UNDEFINED, Heap, Value
-from clew.models.heap.keeping import Fold, Keep, brought_out, kept
+from clew.models.heap.keeping import Fold, Keep, brought_out, named
 from clew.models.heap.machine import Blocks, Calls, Ends, Entry, Goes, HeapMachine, Outcome, Place, Returns, Violates
 from clew.models.heap.numbers import Numbers
+from clew.models.heap.patterns import Patterns
 from clew.semantics.observers import observations
 
 _OVER = Place("", 0, 0)
@@ -239,7 +241,8 @@ class HeapComponents:
         if fold:
             tidy = canonical(self._forget.forgotten(heap, place), grammar)
             if (tidy.key, keep) not in self._folded:
-                self._folded[tidy.key, keep] = self._number(canonical(self._fold(tidy.heap, keep), grammar))
+                heap = self._fold(tidy.heap, keep)
+                self._folded[tidy.key, keep] = self._number(tidy if heap is tidy.heap else canonical(heap, grammar))
             return self._folded[tidy.key, keep]
         return self._number(canonical(heap, grammar))
 
@@ -247,7 +250,7 @@ class HeapComponents:
         """A heap, folded, but for what objects keep."""
         grammar = self._machine.grammar
         heap = with_nulls(heap, grammar, self._machine.pointer_bytes)
-        return with_colours(folded(heap, self._patterns, Data.JOINED, kept(heap, keep)), grammar)
+        return with_colours(folded(heap, self._patterns, Data.JOINED, named(heap, keep)), grammar)
 
     def _number(self, made: Canonical) -> int:
         if len(made.heap.nodes) > self._largest:

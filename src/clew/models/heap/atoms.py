@@ -17,11 +17,13 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 from clew.ir.errors import InputError
+from clew.models.heap.colours import Data
 from clew.models.heap.completion import with_nulls
-from clew.models.heap.folding import Data, Patterns, folded
+from clew.models.heap.folding import folded
 from clew.models.heap.grammar import Fields, Grammar
 from clew.models.heap.graph import ANY, NOWHERE, NULL, PARTIAL, UNDEFINED, Heap, Node, Pointer, Value
 from clew.models.heap.membership import derives
+from clew.models.heap.patterns import Patterns
 from clew.models.heap.unfolding import hiding
 
 MARK = "mark:object"

@@ -5,7 +5,7 @@ Input: a heap and a grammar. Output: one that stands for the same heaps, or for 
 
 from __future__ import annotations
 
-from clew.models.heap.folding import rest_of
+from clew.models.heap.colours import rest_of
 from clew.models.heap.grammar import Grammar
 from clew.models.heap.graph import DEAD, HEAPS, NOWHERE, NULL, Cell, Cells, Colour, Edge, Heap, Node
 from clew.models.heap.sizes import widened

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from clew.ir.memory.shapes import NULL_TYPE, Contract, RuleEdge, Selector, Snapshot
 from clew.models.heap.canonical import canonical
-from clew.models.heap.folding import joined_cells, rest_of
+from clew.models.heap.colours import joined_cells, rest_of
 from clew.models.heap.grammar import Grammar
 from clew.models.heap.graph import (
     ANY,

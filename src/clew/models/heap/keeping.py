@@ -6,7 +6,6 @@ Katoen, Matheja, Noll, "Let this graph be your witness! An Attestor for verifyin
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from enum import Enum
 
 from clew.models.heap.grammar import Grammar
@@ -47,11 +46,6 @@ def named(heap: Heap, keep: Keep) -> set[int]:
     hidden = _NEIGHBOUR if keep is Keep.VARIABLES else "!"
     held = (value for name, value in heap.values.items() if not name.startswith(hidden))
     return {value.node for value in held if isinstance(value, Pointer) and value.node != NOWHERE}
-
-
-def kept(heap: Heap, keep: Keep) -> Callable[[int], bool] | None:
-    """Whether an object is to keep what it holds; None where none is."""
-    return None if keep is Keep.NOTHING else named(heap, keep).__contains__
 
 
 def brought_out(heap: Heap, grammar: Grammar, pointer_bytes: int) -> list[Heap]:

@@ -8,12 +8,14 @@ import pytest
 
 from clew.ir.memory.shapes import Rule, RuleEdge, Selector
 from clew.models.heap.canonical import canonical
-from clew.models.heap.folding import Data, Patterns, folded
+from clew.models.heap.colours import Data
+from clew.models.heap.folding import folded
 from clew.models.heap.grammar import Grammar
 from clew.models.heap.grammars.checks import defects
 from clew.models.heap.grammars.confluence import ambiguities
 from clew.models.heap.grammars.predefined import Link, chain, payload, tree
 from clew.models.heap.graph import ANY, NOWHERE, NULL, TOP, Cell, Heap, Kind, Life, Node, Pointer, Value
+from clew.models.heap.patterns import Patterns
 from clew.models.heap.unfolding import unfolded
 
 NODE = Kind(Life.HEAP, 32, "N")

@@ -9,10 +9,12 @@ import pytest
 
 from clew.models.heap.atoms import question
 from clew.models.heap.canonical import canonical
+from clew.models.heap.colours import Data
 from clew.models.heap.completion import with_colours
-from clew.models.heap.folding import Data, Patterns, folded
+from clew.models.heap.folding import folded
 from clew.models.heap.grammar import Fields, Grammar
 from clew.models.heap.graph import NOWHERE, Heap, Pointer
+from clew.models.heap.patterns import Patterns
 from clew.models.heap.unfolding import replaced
 from tests.unit.models.heap.test_grammars import GRAMMARS, a_list, a_tree
 
@@ -69,8 +71,8 @@ def test_what_is_said_is_true_of_all(name: str, grammar: Grammar) -> None:
     for seed in range(8):
         random = Random(seed)
         heap = canonical(a_heap(random, name), grammar).heap
-        kept = None if seed % 2 else {each.node for each in heap.values.values() if isinstance(each, Pointer)}
-        shape = folded(heap, Patterns(grammar), Data.JOINED, None if kept is None else kept.__contains__)
+        kept = set() if seed % 2 else {each.node for each in heap.values.values() if isinstance(each, Pointer)}
+        shape = folded(heap, Patterns(grammar), Data.JOINED, kept)
         shape = canonical(with_colours(shape, grammar), grammar).heap
         concrete = concretisations(shape, grammar)
         folds += len(concrete) > 1

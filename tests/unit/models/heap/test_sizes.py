@@ -14,11 +14,13 @@ from clew.ir.memory.shapes import Index, Size
 from clew.ir.memory.structs import Struct, StructField
 from clew.ir.program import Program
 from clew.ir.sorts import POINTER, Bits
-from clew.models.heap.folding import Data, Patterns, folded
+from clew.models.heap.colours import Data
+from clew.models.heap.folding import folded
 from clew.models.heap.grammar import Grammar
 from clew.models.heap.grammars.checks import defects
 from clew.models.heap.graph import NOWHERE, NULL, Cell, Colour, Edge, Heap, Kind, Life, Pointer
 from clew.models.heap.membership import derives
+from clew.models.heap.patterns import Patterns
 from clew.models.heap.sizes import bound, solved, widened
 from clew.models.heap.unfolding import unfolded
 

@@ -22,9 +22,11 @@ from typing import NamedTuple
 
 from clew.ir.memory.shapes import ANY_TYPE, NULL_TYPE, Index, Rule
 from clew.models.heap.canonical import Canonical, Key, canonical
-from clew.models.heap.folding import Data, Patterns, applied, matches
+from clew.models.heap.colours import Data
+from clew.models.heap.folding import applied, matches
 from clew.models.heap.grammar import Grammar
 from clew.models.heap.graph import NOWHERE, Cell, Colour, Edge, Heap, Kind, Life, Pointer
+from clew.models.heap.patterns import Patterns
 from clew.models.heap.sizes import bound
 from clew.models.heap.unfolding import replaced
 

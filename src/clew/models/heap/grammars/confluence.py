@@ -13,10 +13,12 @@ from itertools import combinations_with_replacement
 
 from clew.ir.memory.shapes import ANY_TYPE, NULL_TYPE, Rule, RuleEdge, Selector
 from clew.models.heap.canonical import Key, canonical
-from clew.models.heap.folding import Data, Patterns, applied, folded, matches
+from clew.models.heap.colours import Data
+from clew.models.heap.folding import applied, folded, matches
 from clew.models.heap.grammar import Grammar
 from clew.models.heap.grammars.checks import Defect
 from clew.models.heap.graph import NOWHERE, Cell, Edge, Heap, Kind, Life, Pointer
+from clew.models.heap.patterns import Patterns
 
 _POINTER, _ROOM = 8, 1 << 20
 
