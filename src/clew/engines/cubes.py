@@ -63,10 +63,15 @@ class Over:
     seconds: float
 
 
+class Left(Exception):
+    """Another process has ended before all was over, so that this one has nothing to say."""
+
+
 class Team:
     """What the processes of a search share, and who this one is: a resource."""
 
     def __init__(self, workers: int, goals: Sequence[Goal]) -> None:
+        self.workers = workers
         self.listens, self._speaks = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         self._free, self._frees = os.pipe()
         os.set_blocking(self._free, False)
@@ -100,6 +105,27 @@ class Team:
         else:
             self._begin()
 
+    def may_divide(self) -> bool:
+        """Whether the search is long enough to be divided among all, and nobody is busy; all are taken then."""
+        now = time.monotonic()
+        if now - self._began < _LEAST_SECONDS or now - self._rested < _REST_SECONDS:
+            return False
+        self._rested = now
+        free = sum(self._is_free() for _ in range(self.workers - 1))
+        if free < self.workers - 1:
+            os.write(self._frees, bytes(free))
+        return free == self.workers - 1
+
+    def fork_all(self) -> int:
+        """Be all workers at once: the number of this one."""
+        for rank in range(1, self.workers):
+            if pid := _fork():
+                self._forked.append(pid)
+            else:
+                self._begin()
+                return rank
+        return 0
+
     def _is_free(self) -> bool:
         """Whether a processor was free; it is taken then."""
         with contextlib.suppress(BlockingIOError):
@@ -129,6 +155,8 @@ class Team:
             try:
                 for answer in work():
                     self._send(_less(answer, self._before))
+            except Left:
+                pass
             except ClewError as error:
                 self._send(Raised(error, ""))
             except MemoryError:

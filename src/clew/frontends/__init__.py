@@ -32,6 +32,14 @@ def only(sources: Sequence[Source], what: str) -> Source:
 
 
 @dataclass(frozen=True, slots=True)
+class Approximate:
+    """A shipped source whose inputs stand for results that it does not compute, and the same with one that does."""
+
+    source: str
+    exact: Callable[[], Loaded]
+
+
+@dataclass(frozen=True, slots=True)
 class Loaded:
     """What a front end made of the sources; `properties` are those that stand in the source."""
 
@@ -77,6 +85,8 @@ class Loaded:
     passes: tuple[Stage, ...] = ()
     """What the program has still to go through before anything is asked of it, by `pipeline.prepare`."""
 
+    approximate: Approximate | None = None
+    """Where some results are anything within bounds: a run counts if it is one with computed results, too."""
     tuned: tuple[str, ...] = ()
     """Engines with options that the source asks for: they go in place of those of the same names without options."""
 

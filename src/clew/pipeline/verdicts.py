@@ -129,10 +129,19 @@ class Judge:
         home = findings.lift.run(found.run)
         if home is None:
             return self._spurious(item, findings, "it has no counterpart in the program")
-        confirmed = confirm(self._loaded.subject, item.question, home, fairness=self._fairness)
+        subject = self._loaded.subject
+        confirmed = confirm(subject, item.question, home, fairness=self._fairness)
         if isinstance(confirmed, Refuted):
             return self._spurious(item, findings, confirmed.reason)
-        confirmed = smaller(self._loaded.subject, item.question, confirmed, fairness=self._fairness)
+        if self._loaded.approximate is not None:
+            from clew.pipeline.exact import computed
+
+            subject, home = computed(self._loaded.program, home, self._loaded.approximate)
+            confirmed = confirm(subject, item.question, home, fairness=self._fairness)
+            if isinstance(confirmed, Refuted):
+                reason = f"a run with results within bounds is none with those that are computed: {confirmed.reason}"
+                return self.plain(item, findings.engine, Unknown(Limit.SPURIOUS, reason=reason))
+        confirmed = smaller(subject, item.question, confirmed, fairness=self._fairness)
         if not confirmed.fair:
             reason = "there is a run against it, but whether there is one that is fair to all choices is not decided"
             return self.plain(item, findings.engine, Unknown(Limit.UNDECIDED, reason=reason))

@@ -21,7 +21,7 @@ from typing import ClassVar
 
 from clew.codegen.c.subprocesses import side_by_side
 from clew.errors import InputError, Problems
-from clew.frontends import Loaded
+from clew.frontends import Approximate, Loaded
 from clew.frontends.c.compiling.compiler import Compiled, Manner, compile_source
 from clew.frontends.c.compiling.data_models import DataModel, title_of
 from clew.frontends.c.compiling.database import Command, commands
@@ -114,7 +114,15 @@ class CFrontend:
             manners, remarks = self._built(self.compile_commands, sources)
             compiled, manner = compile_each(sources, manners), manners[0]
         from clew.frontends.c.devices.hardware import hardware
-        from clew.frontends.c.loading import linked, notes, translated, with_interrupts, with_signals
+        from clew.frontends.c.loading import (
+            BOUNDED,
+            is_bounded,
+            linked,
+            notes,
+            translated,
+            with_interrupts,
+            with_signals,
+        )
 
         world = with_signals(self.world, compiled, asked=self.signals is Signals.ANY)
         compiled, interrupts = with_interrupts(compiled, self.interrupt, manner, signals=world.signals_come)
@@ -124,7 +132,7 @@ class CFrontend:
         remarks = (*_modelled(manner.model), *remarks)
         said = (*notes(compiled, wraps=manner.overflow is SignedOverflow.WRAP, world=world), *remarks)
         folded = [warned for each in compiled for warned in each.warnings]
-        return translated(
+        loaded = translated(
             text,
             said,
             self.granularity,
@@ -136,6 +144,10 @@ class CFrontend:
             interrupts,
             world,
         )
+        if not is_bounded(text, world):
+            return loaded
+        exact = replace(self, mathematics=Mathematics.EXACT)
+        return replace(loaded, approximate=Approximate(BOUNDED, lambda: exact.load(sources)))
 
     def _built(self, where: str, sources: Sequence[Source]) -> tuple[tuple[Manner, ...], tuple[Note, ...]]:
         """How the build compiles each of the files, with the options of the user in front, and what is to be said."""

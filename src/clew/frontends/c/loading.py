@@ -45,6 +45,7 @@ from clew.frontends.llvm.translate.unit import SETTLED_BITS, Options
 from clew.frontends.llvm.world import World
 from clew.ir.program import Program
 from clew.ir.rewriting import assertions_in, is_alone
+from clew.ir.source import SHIPPED
 from clew.models.inputs import wide_input
 from clew.outcome import Note, NoteKind
 from clew.passes import Stage
@@ -144,7 +145,12 @@ def translated(
     return Loaded(
         made.program,
         CScope(made.program),
-        notes=(*notes, *made.notes, *((_INDIVISIBLE,) if granularity is Granularity.LINE else ())),
+        notes=(
+            *notes,
+            *_within_bounds(text, world),
+            *made.notes,
+            *((_INDIVISIBLE,) if granularity is Granularity.LINE else ()),
+        ),
         checks=CHECKS,
         on_demand=_OF_SYMCPP if tasks or "@symcpp_" in text else frozenset(),
         undefined=(CHECKS | OWN_CHECKS | assertions_in(made.program)) - DEFINED,
@@ -202,6 +208,28 @@ def _of_interrupts(interrupts: Interrupts, program: Program, *, tasks: bool) -> 
         yield _HELD_BACK
 
 
+def _within_bounds(text: str, world: World) -> Iterator[Note]:
+    """What is to be said where the library does not compute."""
+    if is_bounded(text, world):
+        yield _WITHIN_BOUNDS
+
+
+def _whole_lines(granularity: Granularity) -> tuple[Note, ...]:
+    return (_INDIVISIBLE,) if granularity is Granularity.LINE else ()
+
+
+def is_bounded(text: str, world: World) -> bool:
+    """Whether some results of what was linked are anything within bounds."""
+    return world.mathematics_bounded and "@__clew_bounds_only" in text
+
+
+_WITHIN_BOUNDS = Note(
+    NoteKind.REMARK,
+    "powers, logarithms and angles are anything within bounds (--mathematics bounds); a run against something counts "
+    "only if their computed results lead there, too",
+)
+BOUNDED = f"{SHIPPED}c/bounded.c"
+"""The source that says what the bounds are."""
 _HELD_BACK = Note(NoteKind.ASSUMPTION, "interrupts are held back until the program lets them in for the first time")
 _ANY_TIME = Note(NoteKind.ASSUMPTION, "a delay or a time-out of a task ends at any tick")
 _AFTER_START = Note(NoteKind.ASSUMPTION, "interrupts come after the kernel of the tasks is started")
@@ -236,8 +264,6 @@ def _assumed(compiled: Sequence[Compiled], world: World) -> Iterator[str]:
     listed = "\n".join(("", *_used(compiled), ""))
     if not world.clocks_jump and re.search(rf"\n(?:{_CLOCK})\n", listed):
         yield _ONWARDS
-    if world.mathematics_bounded and re.search(_BOUNDED, listed):
-        yield _WITHIN_BOUNDS
     if re.search(_HANDLED, listed):
         yield _ONE_BY_ONE if world.signals_come else _OWN_SIGNALS
     yield from (text for pattern, text in _ASSUMED if re.search(pattern, listed))
@@ -260,10 +286,6 @@ def _used(compiled: Sequence[Compiled]) -> set[str]:
 _WRAPS = "signed arithmetic wraps around (--signed-overflow wrap)"
 _ALLOCATED = "every allocation of memory succeeds"
 _ONWARDS = "no clock goes back"
-_BOUNDED = r"\n(?:a?(?:sin|cos|tan)h?|atan2|exp|log|log2|log10|pow|cbrt)[fl]?\n"
-_WITHIN_BOUNDS = (
-    "powers, logarithms and angles give anything within bounds, so a failure may have results that they never have"
-)
 _HANDLED = r"\n(?:signal|sigaction|bsd_signal|__sysv_signal)\n"
 _OWN_SIGNALS = "signals come from the program alone"
 _ONE_BY_ONE = "a signal from outside comes when no handler of another one runs, and ends no call of the system"
@@ -275,7 +297,6 @@ _LIFTED_BY = {
     _NO_ARGUMENTS: "--arguments any",
     _ONWARDS: "--clocks jump",
     _OWN_SIGNALS: "--signals any",
-    _WITHIN_BOUNDS: "--mathematics exact",
 }
 """The options with which something is not assumed."""
 

@@ -10,18 +10,19 @@ from __future__ import annotations
 
 import heapq
 from collections import deque
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from itertools import count
 
-from clew.engines.cubes import Team
 from clew.engines.goals import Breach
+from clew.engines.partition import Partition
 from clew.engines.search.loops.rounds import Place, place_of
 from clew.engines.search.loops.saved import Checkpoint
 from clew.engines.search.simulate.space import Space
-from clew.engines.search.stores.nodes import Node, NodeHit, NodeWatch, Turn, opened
+from clew.engines.search.stores.nodes import Before, Node, NodeHit, NodeWatch, Turn, before, opened
 from clew.engines.search.stores.visited import Visited
 from clew.engines.tally import Meter, Tally
 from clew.models.machine import Successor
+from clew.semantics.outcome import Outcome
 from clew.semantics.state import State
 
 
@@ -35,6 +36,15 @@ class Waiting:
         self.taken = False
 
 
+Sent = tuple[State, Before, Mapping[Place, int], int, int]
+"""What waits, as another process gets it."""
+
+
+def _sent(waiting: Waiting) -> Sent:
+    node = waiting.node
+    return node.state, before(node), waiting.met, waiting.rounds, waiting.depth
+
+
 class FairSearch:
     """One search over the states of one process."""
 
@@ -46,9 +56,9 @@ class FairSearch:
         tally: Tally,
         meter: Meter,
         saved: Checkpoint | None = None,
-        team: Team | None = None,
+        partition: Partition | None = None,
     ) -> None:
-        self._saved, self._team = saved, team
+        self._saved, self._partition = saved, partition
         self._space, self._visited = space, visited
         self._watch, self._tally, self._meter = watch, tally, meter
         self._newest: deque[Waiting] = deque()
@@ -58,6 +68,13 @@ class FairSearch:
 
     def run(self) -> Iterator[NodeHit | None]:
         """Search everything; None is a place to pause."""
+        try:
+            yield from self._run()
+        finally:
+            if self._partition is not None:
+                self._partition.end()
+
+    def _run(self) -> Iterator[NodeHit | None]:
         if self._saved is not None and self._saved.is_there:
             yield from self._restored(self._saved)
         else:
@@ -68,21 +85,32 @@ class FairSearch:
             if self._saved is not None and self._saved.due():
                 self._save(self._saved)
             waiting = self._next()
-            if waiting is None:
+            if waiting is not None:
+                yield from self._open(waiting)
+            elif self._partition is None or not self._partition.rest(self):
                 return
-            yield from self._open(waiting)
-            if self._team is not None:
-                self._team.offer(self)
+            if self._partition is not None:
+                self._partition.turn(self)
             yield None
 
     def branches(self) -> int:
-        """See `Divisible`."""
+        """See `Owned`."""
         return sum(not waiting.taken for waiting in self._newest)
 
-    def keep(self, half: int) -> None:
-        """See `Divisible`."""
-        for number, waiting in enumerate([each for each in self._newest if not each.taken]):
-            waiting.taken = number % 2 != half
+    def keep_own(self, is_own: Callable[[int], bool]) -> None:
+        """See `Owned`."""
+        for waiting in self._newest:
+            waiting.taken = waiting.taken or not is_own(self._mark(waiting.node))
+
+    def take(self, item: Sent) -> None:
+        """See `Owned`."""
+        state, earlier, met, rounds, depth = item
+        node = self._space.node(self._space.outcome_again(Outcome(state)), None, -1)
+        node.before = earlier
+        self._push(Waiting(node, met, rounds, depth))
+
+    def _mark(self, node: Node[State]) -> int:
+        return hash((place_of(node.state), self._visited.mark(node.state)))
 
     def _restored(self, saved: Checkpoint) -> Iterator[NodeHit]:
         """Be as the checkpoint says; what was hit before it is told again."""
@@ -123,7 +151,7 @@ class FairSearch:
     def _open(self, waiting: Waiting) -> Iterator[NodeHit]:
         """Look at a node, unless it is covered, and make its step."""
         node = waiting.node
-        if node.turn is not Turn.END and node.parent is not None:
+        if node.turn is not Turn.END and waiting.depth:
             if self._visited.lookup(node.state) is not None:
                 self._tally.matches += 1
                 return
@@ -158,6 +186,10 @@ class FairSearch:
         place = place_of(node.state)
         counted = {**met, place: met.get(place, 0) + 1}
         waiting = Waiting(node, counted, max(counted.values()), depth)
+        if self._partition is None or not self._partition.gives(self._mark(node), lambda: _sent(waiting)):
+            self._push(waiting)
+
+    def _push(self, waiting: Waiting) -> None:
         # What the other order has reached must not draw depth first away from where it is.
         (self._newest.append if self._deep else self._newest.appendleft)(waiting)
         heapq.heappush(self._fewest, (waiting.rounds, next(self._number), waiting))

@@ -10,11 +10,12 @@ and to new states only. No step is put off for ever by that: each time it is, th
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 
 from clew.codegen.c.symbolic.expander import Edge, Expander, Outcome, Packed
 from clew.engines.cubes import Team
 from clew.engines.goals import OpenGoals
+from clew.engines.partition import Partition
 from clew.engines.search.stores.covering import Covering
 from clew.engines.tally import Meter, Tally
 from clew.lift import Run
@@ -26,11 +27,26 @@ from clew.verdict import Limit
 class _Node:
     """A state that was found, and how."""
 
-    __slots__ = ("depth", "edge", "parent", "start", "state")
+    __slots__ = ("before", "depth", "edge", "parent", "start", "state")
 
     def __init__(self, state: Packed, parent: _Node | None, edge: Edge | None, start: int) -> None:
         self.state, self.parent, self.edge, self.start = state, parent, edge, start
+        self.before: tuple[Edge, ...] = ()
+        """Instead of a parent, where another process has reached it."""
         self.depth: int = 0 if parent is None else parent.depth + 1
+
+    def edges(self) -> tuple[Edge, ...]:
+        """How it was reached from an initial state."""
+        edges: list[Edge] = []
+        last = self
+        while last.edge is not None and last.parent is not None:
+            edges.append(last.edge)
+            last = last.parent
+        return (*last.before, *reversed(edges))
+
+
+Sent = tuple[Packed, int, tuple[Edge, ...], tuple[int, ...]]
+"""A state that was reached, as another process gets it: with its start, its edges and the invariants that it breaks."""
 
 
 class PackedSearch:
@@ -43,13 +59,16 @@ class PackedSearch:
         goals: Sequence[Goal],
         meter: Meter,
         team: Team | None = None,
+        partition: Partition | None = None,
     ) -> None:
-        self._expander, self._meter, self._team = expander, meter, team
+        self._expander, self._meter, self._team, self._partition = expander, meter, team, partition
         self._visited = visited
         self._goals = OpenGoals(goals)
         self._invariants = tuple(self._goals.invariants)
         self._starts = expander.initial()
         self._waiting: deque[_Node] = deque()
+        self._taken: deque[Sent] = deque()
+        """What other processes have sent."""
         self.tally = Tally()
 
     @property
@@ -63,27 +82,57 @@ class PackedSearch:
 
     def run(self) -> Iterator[Found | Stopped | None]:
         """Search everything; None is a place to pause."""
+        try:
+            yield from self._searched()
+        finally:
+            if self._partition is not None:
+                self._partition.end()
+
+    def _searched(self) -> Iterator[Found | Stopped | None]:
         for number, (state, _) in enumerate(self._starts):
-            node = _Node(state, None, None, number)
-            yield from self._reached(node, self._expander.broken(state))
-        while self._waiting and not self._over:
-            node = self._waiting.popleft()
-            if self._visited is None or self._visited.keeps(node.state):
-                yield from self._expand(node)
-            else:
-                self.tally.states -= 1
-                self.tally.matches += 1
+            yield from self._reached(_Node(state, None, None, number), self._expander.broken(state))
+        while not self._over:
+            if self._waiting:
+                yield from self._open(self._waiting.popleft())
+            elif not self._taken and (self._partition is None or not self._partition.rest(self)):
+                return
             if self._team is not None:
                 self._team.offer(self)
+            if self._partition is not None:
+                self._partition.turn(self)
+            while self._taken:
+                yield from self._came(self._taken.popleft())
             yield None
 
+    def _open(self, node: _Node) -> Iterator[Found | Stopped]:
+        if self._visited is None or self._visited.keeps(node.state):
+            yield from self._expand(node)
+        else:
+            self.tally.states -= 1
+            self.tally.matches += 1
+
     def branches(self) -> int:
-        """See `Divisible`."""
+        """See `Divisible` and `Owned`."""
         return len(self._waiting)
 
     def keep(self, half: int) -> None:
         """See `Divisible`."""
         self._waiting = deque(node for number, node in enumerate(self._waiting) if number % 2 == half)
+
+    def keep_own(self, is_own: Callable[[int], bool]) -> None:
+        """See `Owned`."""
+        self._waiting = deque(node for node in self._waiting if is_own(_mark(node)))
+
+    def take(self, item: Sent) -> None:
+        """See `Owned`."""
+        self._taken.append(item)
+
+    def _came(self, item: Sent) -> Iterator[Found | Stopped]:
+        """Another process has reached a state."""
+        state, start, edges, broken = item
+        node = _Node(state, None, None, start)
+        node.before, node.depth = edges, len(edges)
+        yield from self._kept(node, broken)
 
     def _expand(self, node: _Node) -> Iterator[Found | Stopped]:
         expansion = self._expander.expand(node.state)
@@ -115,6 +164,13 @@ class PackedSearch:
         return (yield from self._reached(_Node(outcome.state, node, outcome.edge, node.start), outcome.broken))
 
     def _reached(self, node: _Node, broken: tuple[int, ...]) -> Generator[Found | Stopped, None, bool]:
+        """Whether the state is new here; what belongs to another process is none."""
+        partition = self._partition
+        if partition and partition.gives(_mark(node), lambda: (node.state, node.start, node.edges(), broken)):
+            return False
+        return (yield from self._kept(node, broken))
+
+    def _kept(self, node: _Node, broken: tuple[int, ...]) -> Generator[Found | Stopped, None, bool]:
         if self._visited is not None and not self._visited.add(node.state):
             self.tally.matches += 1
             return False
@@ -136,9 +192,9 @@ class PackedSearch:
                 yield Found(goal, run, check, None if check is None else self._expander.span(run))
 
     def _run(self, node: _Node) -> Run | None:
-        edges: list[Edge] = []
-        last: _Node | None = node
-        while last is not None and last.edge is not None:
-            edges.append(last.edge)
-            last = last.parent
-        return self._expander.run(self._starts[node.start], edges[::-1])
+        return self._expander.run(self._starts[node.start], node.edges())
+
+
+def _mark(node: _Node) -> int:
+    """States that cover each other have equal bytes."""
+    return hash(node.state.bytes)

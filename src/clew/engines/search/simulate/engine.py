@@ -14,6 +14,7 @@ from typing import TypeVar
 from clew.analysis.static_transitions import obstacle
 from clew.codegen.python.jit import accelerated
 from clew.engines.cubes import Team, divided
+from clew.engines.partition import Partition
 from clew.engines.search.answers import changed, others, statistics
 from clew.engines.search.kernels import as_threads, guarded, is_guard, is_refusal
 from clew.engines.search.loops.depth_first import Search
@@ -33,7 +34,7 @@ from clew.engines.search.simulate.packed_answers import (
 from clew.engines.search.simulate.permits import claims, permits
 from clew.engines.search.simulate.prepare import Prepared, prepare
 from clew.engines.search.simulate.turns import Pausing, in_turns
-from clew.engines.search.stores.nodes import Node, NodeHit, NodeWatch
+from clew.engines.search.stores.nodes import NodeHit, NodeWatch, before
 from clew.engines.search.stores.visited import Audited, Matching, Nothing
 from clew.engines.tally import Meter, Tally
 from clew.errors import InputError
@@ -125,7 +126,11 @@ class Simulate(Settings):
         turns = self.implementation is Implementation.AUTO and _is_alone(model, settings)
         if turns and can_take_turns(model, goals, settings):
             native = replace(settings, implementation=Implementation.NATIVE, chains=Chains.ON)
-            yield from in_turns(interpreted, _compiled(model, goals, asked, native, budget, team), goals)
+            compiled = _compiled(model, goals, asked, native, budget, team)
+            if team is None:
+                yield from in_turns(interpreted, compiled, goals)
+            elif not (yield from changed(compiled, _answers)):  # a team has one search at a time
+                yield from changed(interpreted, _answers)
         else:
             yield from changed(interpreted, _answers)
 
@@ -249,7 +254,8 @@ def _hits(
     """The search, and with a dynamic reduction its completion; None is a place to pause."""
     reduction = prepared.reduction
     if _is_alone(prepared.space.model, settings):
-        yield from FairSearch(prepared.space, prepared.visited, watch, tally, meter, saved, team).run()
+        partition = None if team is None else Partition(team)
+        yield from FairSearch(prepared.space, prepared.visited, watch, tally, meter, saved, partition).run()
         return
     stateful = not isinstance(prepared.visited, Nothing)
     closing = settings.closure is Switch.ON and settings.cycles is not Cycles.IGNORE and stateful
@@ -370,13 +376,9 @@ def _audit(taken: int, false: int) -> Note:
 
 def _run_of(machine: Machine[State], hit: NodeHit) -> Run | None:
     """The run that hits the goal, as the reference interpreter replays it; None where no values for it are found."""
-    moves: list[Move] = []
-    if hit.breach is not None and hit.where is not None:
-        moves.append(Move(machine.actors[hit.breach.actor], hit.breach.choices))
-    node: Node[State] | None = hit.where
-    while node is not None and node.parent is not None:
-        moves.append(Move(machine.actors[node.actor], node.choices))
-        node = node.parent
-    initial = node.choices if node is not None else hit.breach.choices if hit.breach is not None else ()
-    run = Run(initial, tuple(reversed(moves)))
+    steps = () if hit.where is None else before(hit.where)
+    if hit.breach is not None:
+        steps = (*steps, (hit.breach.actor, hit.breach.choices))
+    (_, initial), *moves = steps
+    run = Run(initial, tuple(Move(machine.actors[actor], choices) for actor, choices in moves))
     return machine.concretise(run, accelerated) if isinstance(machine, SymbolicMachine) else run

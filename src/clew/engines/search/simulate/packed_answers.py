@@ -13,6 +13,7 @@ from dataclasses import replace
 from clew.codegen.c import NotNative
 from clew.codegen.c.symbolic.expander import Expander, GaveUp
 from clew.engines.cubes import Team
+from clew.engines.partition import Partition
 from clew.engines.search.answers import statistics
 from clew.engines.search.loops.packed import PackedSearch
 from clew.engines.search.simulate.garbage import rare_collections
@@ -118,7 +119,9 @@ def packed_answers(
         refutes, implies = settings.match is not Method.SHAPE, settings.match in _COVERAGE
         visited = Covering(matches, symbolic.oracle.slices, refutes=refutes, implies=implies)
     meter = Meter(budget)
-    search = PackedSearch(expander, visited, goals, meter, team)
+    alone = model.result.facts.alone
+    partition = Partition(team) if team is not None and alone else None
+    search = PackedSearch(expander, visited, goals, meter, None if alone else team, partition)
     if team is not None:
         team.counted = lambda: statistics(search.tally, 0.0, symbolic.oracle.tally, search.matching)
     answered: list[Goal] = []

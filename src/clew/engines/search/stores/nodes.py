@@ -15,6 +15,8 @@ from clew.ir.values import Value
 from clew.semantics.state import State
 
 S = TypeVar("S")
+Before = tuple[tuple[int, tuple[Value, ...]], ...]
+"""Who moved and what was chosen, from the initial state (where nobody moved) on."""
 
 
 class Turn(Enum):
@@ -35,6 +37,7 @@ class Node(Generic[S]):
 
     __slots__ = (
         "actor",
+        "before",
         "choices",
         "chosen",
         "done",
@@ -60,6 +63,8 @@ class Node(Generic[S]):
     ) -> None:
         self.state, self.turn, self.enabled = state, turn, enabled
         self.parent, self.actor, self.choices = parent, actor, choices
+        self.before: Before = ()
+        """Instead of a parent, where the state was reached by another process: how, with its own step."""
         self.chosen: tuple[int, ...] = enabled
         """A set of which something must be followed; a dynamic reduction need not follow all of it."""
         self.working: list[int] = []
@@ -83,6 +88,16 @@ class Node(Generic[S]):
     def full(self) -> bool:
         """Whether everything enabled has been followed."""
         return len(self.done) == len(self.enabled)
+
+
+def before(node: Node[S]) -> Before:
+    """How a node was reached, with its own step."""
+    steps: list[tuple[int, tuple[Value, ...]]] = []
+    last: Node[S] | None = node
+    while last is not None and not last.before:
+        steps.append((last.actor, last.choices))
+        last = last.parent
+    return (*(() if last is None else last.before), *reversed(steps))
 
 
 class Frame(Generic[S]):

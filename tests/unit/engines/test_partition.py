@@ -1,0 +1,108 @@
+"""Searches in which every state has an owner: each is looked at once, and all must have ended."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import partial
+
+import pytest
+
+from clew.engines import cubes, partition
+from clew.engines.cubes import Team, divided
+from clew.engines.partition import Partition
+from clew.engines.search.simulate.engine import Simulate
+from clew.engines.search.simulate.options import Implementation
+from clew.ir.program import Program, Scheduler
+from clew.lower.views import Views
+from clew.models.engine import Absent, Answer, Budget, Figures, Found, SafeGoal, Stopped
+from clew.outcome import Statistics
+from clew.semantics.interpreter import Interpreter
+from clew.verdict import Limit
+from tests.property.random_sides import sides_program
+
+GOAL = SafeGoal()
+SIDE = 40
+
+
+@pytest.fixture(autouse=True)
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Searches are divided as soon as two states wait."""
+    monkeypatch.setattr(cubes, "_LEAST_SECONDS", 0.0)
+    monkeypatch.setattr(cubes, "_REST_SECONDS", 0.0)
+    monkeypatch.setattr(partition, "_LEAST_WAITING", 1)
+
+
+class Grid:
+    """A search through the points of a square, most of which are reached from two sides."""
+
+    def __init__(self, meets: Callable[[tuple[int, int]], None] = lambda point: None) -> None:
+        self.waiting, self.seen, self.states, self.meets = [(0, 0)], set[tuple[int, int]](), 0, meets
+
+    def branches(self) -> int:
+        return len(self.waiting)
+
+    def keep_own(self, is_own: Callable[[int], bool]) -> None:
+        self.waiting = [point for point in self.waiting if is_own(hash(point))]
+
+    def take(self, item: tuple[int, int]) -> None:
+        self.waiting.append(item)
+
+    def run(self, team: Team, budget: Budget) -> Iterator[Answer]:
+        del budget
+        team.counted = lambda: Statistics(states=self.states)
+        shared = Partition(team)
+        try:
+            while self.waiting or shared.rest(self):
+                point = self.waiting.pop(0)
+                if point not in self.seen:
+                    self.seen.add(point)
+                    self.states += 1
+                    self.meets(point)
+                    for each in ((point[0] + 1, point[1]), (point[0], point[1] + 1)):
+                        if max(each) < SIDE and not shared.gives(hash(each), partial(tuple, each)):
+                            self.waiting.append(each)
+                shared.turn(self)
+        finally:
+            shared.end()
+        yield Absent(GOAL)
+        yield Figures(Statistics(states=self.states))
+
+
+@pytest.mark.parametrize("workers", [1, 2, 5])
+def test_every_state_is_looked_at_once(workers: int) -> None:
+    absent, figures = divided(Grid().run, (GOAL,), Budget(), workers)
+    assert isinstance(absent, Absent)
+    assert isinstance(figures, Figures)
+    assert figures.statistics.states == SIDE * SIDE
+    assert f"into {workers} cubes" in figures.notes[0].text
+
+
+def test_a_worker_that_is_lost_leaves_the_goal_open() -> None:
+    def die(point: tuple[int, int]) -> None:
+        if point == (SIDE - 2, SIDE - 3):
+            os.kill(os.getpid(), signal.SIGKILL)
+
+    stopped, _ = divided(Grid(die).run, (GOAL,), Budget(), 3)
+    assert isinstance(stopped, Stopped)
+    assert stopped.limit is Limit.CRASHED
+
+
+@pytest.mark.parametrize("implementation", [Implementation.PYTHON, Implementation.NATIVE])
+def test_random_programs_have_the_verdicts_of_one_process(implementation: Implementation) -> None:
+    kinds: set[type] = set()
+    for seed in range(6):
+        program = replace(sides_program(seed), scheduler=Scheduler.THREADS)
+        one, many = (answered(program, Simulate(implementation=implementation, workers=each)) for each in (1, 3))
+        assert type(one) is type(many), seed
+        if isinstance(many, Found):
+            assert Interpreter(program).replay(many.run).violation is not None
+        kinds.add(type(many))
+    assert kinds == {Found, Absent}
+
+
+def answered(program: Program, engine: Simulate) -> Answer:
+    first, *_ = engine.check(Views(program), (GOAL,), Budget())
+    return first
