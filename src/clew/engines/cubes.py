@@ -310,7 +310,9 @@ class _Heard:
 
     def _summed(self, limit: Limit | None) -> Figures:
         work = sum(each.seconds for each in self.over)
-        told = Note(NoteKind.DETAIL, f"the search was divided into {len(self.over)} cubes")
+        longest = max((each.seconds for each in self.over), default=0.0)
+        text = f"the search was divided into {len(self.over)} cubes, the longest of {longest:.2f} s of processor time"
+        told = Note(NoteKind.DETAIL, text)
         notes = tuple(dict.fromkeys(note for each in self.figures for note in each.notes))
         seconds = round(time.perf_counter() - self.began, 6)
         statistics = replace(self._statistics(), search_seconds=seconds, processor_seconds=round(work, 3))

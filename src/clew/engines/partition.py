@@ -1,8 +1,9 @@
 """One search by several processes in which each state belongs to one of them.
 
 States that may cover each other belong to the same process, so that nobody looks at what another one has seen: whoever
-reaches a state of another one sends it there. The search begins alone; when it is worth it, it is forked into all
-workers at once, each of which keeps what belongs to it. It is over when nobody has work and nothing is on its way.
+reaches a state of another one sends it there. The owner looks whether it is new; a new one may be opened by anybody,
+so that nobody is idle. The search begins alone; when it is worth it, it is forked into all workers at once, each of
+which keeps what belongs to it. It is over when nobody has work and nothing is on its way.
 
 Input: a search whose states have marks (equal ones mean the same owner). Output: what waits here, and whether all is
 over. Marks only divide the work: whoever gets a state looks at it, whatever its mark.
@@ -17,7 +18,7 @@ import os
 import select
 import struct
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, Protocol
 
 from clew.engines.cubes import Left, Team
@@ -44,7 +45,11 @@ class Owned(Protocol):
         ...
 
     def take(self, item: Any) -> None:  # noqa: ANN401 - what the same search has given away elsewhere
-        """Look at a state that another process has reached."""
+        """Look at a state that another process has reached, or found to be new."""
+        ...
+
+    def spare(self, count: int) -> Iterator[object]:
+        """So many states that wait and are new, for somebody who only has to open them."""
         ...
 
 
@@ -64,6 +69,7 @@ class Partition:
         now = time.monotonic()
         if now - self._looked > _LOOK_SECONDS:
             self._looked = now
+            self._ranks.help(search)
             self._ranks.send()
             self._ranks.receive(search)
 
@@ -137,6 +143,14 @@ class _Ranks:
         self._outgoing[rank].append(item)
         if len(self._outgoing[rank]) >= _BATCH:
             self._pack(rank)
+
+    def help(self, search: Owned) -> None:
+        """Let whoever is idle open some of the states that wait here."""
+        for rank in self._workers:
+            waiting = search.branches()
+            if rank != self.mine and self._get(rank, 0) == _IDLE and waiting >= _LEAST_WAITING:
+                for item in search.spare(min(waiting // 2, _BATCH)):
+                    self.give(rank, item)
 
     def _pack(self, rank: int) -> None:
         data = frozen(self._outgoing[rank], ())

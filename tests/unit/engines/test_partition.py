@@ -40,6 +40,7 @@ class Grid:
 
     def __init__(self, meets: Callable[[tuple[int, int]], None] = lambda point: None) -> None:
         self.waiting, self.seen, self.states, self.meets = [(0, 0)], set[tuple[int, int]](), 0, meets
+        self.new: list[tuple[int, int]] = []
 
     def branches(self) -> int:
         return len(self.waiting)
@@ -47,28 +48,43 @@ class Grid:
     def keep_own(self, is_own: Callable[[int], bool]) -> None:
         self.waiting = [point for point in self.waiting if is_own(hash(point))]
 
-    def take(self, item: tuple[int, int]) -> None:
-        self.waiting.append(item)
+    def take(self, item: tuple[tuple[int, int], bool]) -> None:
+        point, new = item
+        (self.new if new else self.waiting).append(point)
+
+    def spare(self, count: int) -> Iterator[tuple[tuple[int, int], bool]]:
+        for point in [self.waiting.pop() for _ in range(count)]:
+            if point not in self.seen:
+                self.seen.add(point)
+                yield point, True
 
     def run(self, team: Team, budget: Budget) -> Iterator[Answer]:
         del budget
         team.counted = lambda: Statistics(states=self.states)
         shared = Partition(team)
         try:
-            while self.waiting or shared.rest(self):
-                point = self.waiting.pop(0)
-                if point not in self.seen:
-                    self.seen.add(point)
-                    self.states += 1
-                    self.meets(point)
-                    for each in ((point[0] + 1, point[1]), (point[0], point[1] + 1)):
-                        if max(each) < SIDE and not shared.gives(hash(each), partial(tuple, each)):
-                            self.waiting.append(each)
+            while self.new or self.waiting or shared.rest(self):
+                self.step(shared)
                 shared.turn(self)
         finally:
             shared.end()
         yield Absent(GOAL)
         yield Figures(Statistics(states=self.states))
+
+    def step(self, shared: Partition) -> None:
+        if self.new:
+            point = self.new.pop()
+        elif self.waiting and self.waiting[0] not in self.seen:
+            point = self.waiting.pop(0)
+            self.seen.add(point)
+        else:
+            del self.waiting[:1]
+            return
+        self.states += 1
+        self.meets(point)
+        for each in ((point[0] + 1, point[1]), (point[0], point[1] + 1)):
+            if max(each) < SIDE and not shared.gives(hash(each), partial(lambda sent: (sent, False), each)):
+                self.waiting.append(each)
 
 
 @pytest.mark.parametrize("workers", [1, 2, 5])

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import heapq
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import count
 
 from clew.engines.goals import Breach
@@ -29,20 +29,51 @@ from clew.semantics.state import State
 class Waiting:
     """A node that was reached and not opened yet; `taken` by one of the two orders, it is gone for the other."""
 
-    __slots__ = ("depth", "met", "node", "rounds", "taken")
+    __slots__ = ("depth", "met", "new", "node", "rounds", "taken")
 
-    def __init__(self, node: Node[State], met: Mapping[Place, int], rounds: int, depth: int) -> None:
+    def __init__(
+        self, node: Node[State], met: Mapping[Place, int], rounds: int, depth: int, *, new: bool = False
+    ) -> None:
         self.node, self.met, self.rounds, self.depth = node, met, rounds, depth
+        self.new = new
+        """Whether it is known that nothing covers it."""
         self.taken = False
 
 
-Sent = tuple[State, Before, Mapping[Place, int], int, int]
+Sent = tuple[State, Before, Mapping[Place, int], int, int, bool]
 """What waits, as another process gets it."""
 
 
 def _sent(waiting: Waiting) -> Sent:
     node = waiting.node
-    return node.state, before(node), waiting.met, waiting.rounds, waiting.depth
+    return node.state, before(node), waiting.met, waiting.rounds, waiting.depth, waiting.new
+
+
+class Marks:
+    """Marks for states (see `engines/partition.py`): where the process stands, and data that never depend on inputs.
+
+    A state with a number in a slot is often covered by one with a term there, so that such slots tell nobody apart.
+    """
+
+    def __init__(self, visited: Visited) -> None:
+        self._visited = visited
+        self._steady: dict[tuple[Place, int], tuple[int, ...]] = {}
+        """The slots that held numbers in all states that were there when the search was divided."""
+
+    def learn(self, nodes: Iterable[Node[State]]) -> None:
+        """Look at the states that there are."""
+        steady: dict[tuple[Place, int], set[int]] = {}
+        for node in nodes:
+            data = self._visited.concrete(node.state)
+            known = {slot for slot, value in enumerate(data) if value is not None}
+            steady.setdefault((place_of(node.state), len(data)), known).intersection_update(known)
+        self._steady = {kind: tuple(sorted(slots)) for kind, slots in steady.items()}
+
+    def of(self, node: Node[State]) -> int:
+        """The mark of a state."""
+        place, data = place_of(node.state), self._visited.concrete(node.state)
+        slots = self._steady.get((place, len(data)))
+        return hash((place, data if slots is None else tuple([data[slot] for slot in slots])))
 
 
 class FairSearch:
@@ -63,6 +94,7 @@ class FairSearch:
         self._watch, self._tally, self._meter = watch, tally, meter
         self._newest: deque[Waiting] = deque()
         self._fewest: list[tuple[int, int, Waiting]] = []
+        self._marks = Marks(visited)
         self._number = count()
         self._deep = False
 
@@ -99,18 +131,26 @@ class FairSearch:
 
     def keep_own(self, is_own: Callable[[int], bool]) -> None:
         """See `Owned`."""
-        for waiting in self._newest:
-            waiting.taken = waiting.taken or not is_own(self._mark(waiting.node))
+        waiting = [each for each in self._newest if not each.taken]
+        self._marks.learn([*self._visited.nodes(), *(each.node for each in waiting)])
+        for each in waiting:
+            each.taken = not is_own(self._marks.of(each.node))
 
     def take(self, item: Sent) -> None:
         """See `Owned`."""
-        state, earlier, met, rounds, depth = item
+        state, earlier, met, rounds, depth, new = item
         node = self._space.node(self._space.outcome_again(Outcome(state)), None, -1)
         node.before = earlier
-        self._push(Waiting(node, met, rounds, depth))
+        self._push(Waiting(node, met, rounds, depth, new=new))
 
-    def _mark(self, node: Node[State]) -> int:
-        return hash((place_of(node.state), self._visited.mark(node.state)))
+    def spare(self, count: int) -> Iterator[Sent]:
+        """See `Owned`."""
+        for _ in range(count):
+            waiting = self._next()
+            if waiting is None:
+                return
+            if self._is_new(waiting):
+                yield _sent(waiting)
 
     def _restored(self, saved: Checkpoint) -> Iterator[NodeHit]:
         """Be as the checkpoint says; what was hit before it is told again."""
@@ -150,12 +190,9 @@ class FairSearch:
 
     def _open(self, waiting: Waiting) -> Iterator[NodeHit]:
         """Look at a node, unless it is covered, and make its step."""
+        if not self._is_new(waiting):
+            return
         node = waiting.node
-        if node.turn is not Turn.END and waiting.depth:
-            if self._visited.lookup(node.state) is not None:
-                self._tally.matches += 1
-                return
-            self._visited.add(node)
         self._tally.states += 1
         self._tally.depth = max(self._tally.depth, waiting.depth)
         yield from opened(self._watch, node)
@@ -165,6 +202,18 @@ class FairSearch:
             self._meter.go_on(self._tally)
             outcomes = tuple(outcome for _, outcome in step.outcomes)
             yield from self._reached(outcomes, node, actor, waiting.met, waiting.depth + 1)
+
+    def _is_new(self, waiting: Waiting) -> bool:
+        """Whether nothing covers a state; it is remembered then. The first states and those at the end always are."""
+        node = waiting.node
+        if waiting.new or node.turn is Turn.END or not waiting.depth:
+            return True
+        if self._visited.lookup(node.state) is not None:
+            self._tally.matches += 1
+            return False
+        self._visited.add(node)
+        waiting.new = True
+        return True
 
     def _reached(
         self,
@@ -186,8 +235,14 @@ class FairSearch:
         place = place_of(node.state)
         counted = {**met, place: met.get(place, 0) + 1}
         waiting = Waiting(node, counted, max(counted.values()), depth)
-        if self._partition is None or not self._partition.gives(self._mark(node), lambda: _sent(waiting)):
+        if not self._is_given(waiting):
             self._push(waiting)
+
+    def _is_given(self, waiting: Waiting) -> bool:
+        """Whether a state has gone to its owner; what is at its end needs none."""
+        if self._partition is None or waiting.node.turn is Turn.END:
+            return False
+        return self._partition.gives(self._marks.of(waiting.node), lambda: _sent(waiting))
 
     def _push(self, waiting: Waiting) -> None:
         # What the other order has reached must not draw depth first away from where it is.

@@ -27,12 +27,14 @@ from clew.verdict import Limit
 class _Node:
     """A state that was found, and how."""
 
-    __slots__ = ("before", "depth", "edge", "parent", "start", "state")
+    __slots__ = ("before", "depth", "edge", "new", "parent", "start", "state")
 
     def __init__(self, state: Packed, parent: _Node | None, edge: Edge | None, start: int) -> None:
         self.state, self.parent, self.edge, self.start = state, parent, edge, start
         self.before: tuple[Edge, ...] = ()
         """Instead of a parent, where another process has reached it."""
+        self.new = False
+        """Whether another process has found that nothing covers it."""
         self.depth: int = 0 if parent is None else parent.depth + 1
 
     def edges(self) -> tuple[Edge, ...]:
@@ -45,8 +47,8 @@ class _Node:
         return (*last.before, *reversed(edges))
 
 
-Sent = tuple[Packed, int, tuple[Edge, ...], tuple[int, ...]]
-"""A state that was reached, as another process gets it: with its start, its edges and the invariants that it breaks."""
+Sent = tuple[Packed, int, tuple[Edge, ...], tuple[int, ...] | None]
+"""A state as another process gets it: with its start, its edges and the invariants that it breaks; None: it is new."""
 
 
 class PackedSearch:
@@ -105,11 +107,16 @@ class PackedSearch:
             yield None
 
     def _open(self, node: _Node) -> Iterator[Found | Stopped]:
-        if self._visited is None or self._visited.keeps(node.state):
+        if self._is_kept(node):
             yield from self._expand(node)
-        else:
+
+    def _is_kept(self, node: _Node) -> bool:
+        """Whether no newer state has covered one that waits."""
+        kept = self._visited is None or node.new or self._visited.keeps(node.state)
+        if not kept:
             self.tally.states -= 1
             self.tally.matches += 1
+        return kept
 
     def branches(self) -> int:
         """See `Divisible` and `Owned`."""
@@ -127,12 +134,23 @@ class PackedSearch:
         """See `Owned`."""
         self._taken.append(item)
 
+    def spare(self, count: int) -> Iterator[Sent]:
+        """See `Owned`."""
+        for _ in range(count):
+            node = self._waiting.pop()
+            if self._is_kept(node):
+                yield node.state, node.start, node.edges(), None
+
     def _came(self, item: Sent) -> Iterator[Found | Stopped]:
         """Another process has reached a state."""
         state, start, edges, broken = item
         node = _Node(state, None, None, start)
         node.before, node.depth = edges, len(edges)
-        yield from self._kept(node, broken)
+        if broken is None:
+            node.new = True
+            self._waiting.append(node)
+        else:
+            yield from self._kept(node, broken)
 
     def _expand(self, node: _Node) -> Iterator[Found | Stopped]:
         expansion = self._expander.expand(node.state)

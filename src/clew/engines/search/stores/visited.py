@@ -29,8 +29,8 @@ class Visited(Protocol):
         """Remember a new node; it follows the lookup of its state."""
         ...
 
-    def mark(self, state: State) -> Hashable:
-        """What states have in common that cover each other, but for few; the same in all processes of a search."""
+    def concrete(self, state: State) -> tuple[Hashable, ...]:
+        """The data that states are compared by, with None for what depends on inputs."""
         ...
 
     def nodes(self) -> list[Node[State]]:
@@ -53,8 +53,8 @@ class Nothing:
     def add(self, node: Node[State]) -> None:
         """Forget it."""
 
-    def mark(self, state: State) -> Hashable:
-        """Its data."""
+    def concrete(self, state: State) -> tuple[Hashable, ...]:
+        """See `Visited`."""
         return _concrete(split_state(state))
 
     def nodes(self) -> list[Node[State]]:
@@ -82,7 +82,7 @@ class Exact:
         """Remember the node of the state looked up last."""
         self._nodes[self._last] = node
 
-    def mark(self, state: State) -> Hashable:
+    def concrete(self, state: State) -> tuple[Hashable, ...]:
         """See `Visited`."""
         return _concrete(split_state(state))
 
@@ -118,7 +118,7 @@ class Matching:
         assert self._last is not None, "a state should be looked up before it is added"
         self._store.add(self._last, node)
 
-    def mark(self, state: State) -> Hashable:
+    def concrete(self, state: State) -> tuple[Hashable, ...]:
         """See `Visited`."""
         return _concrete(self._split(state))
 
@@ -157,7 +157,7 @@ class Audited:
         self._accepted.add(self._split(node.state), True)
         self._matching.add(node)
 
-    def mark(self, state: State) -> Hashable:
+    def concrete(self, state: State) -> tuple[Hashable, ...]:
         """See `Visited`."""
         return _concrete(self._split(state))
 
