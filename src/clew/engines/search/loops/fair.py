@@ -96,6 +96,8 @@ class FairSearch:
         self._fewest: list[tuple[int, int, Waiting]] = []
         self._marks = Marks(visited)
         self._number = count()
+        self._left = 0
+        """How many wait and are not taken."""
         self._deep = False
 
     def run(self) -> Iterator[NodeHit | None]:
@@ -127,7 +129,7 @@ class FairSearch:
 
     def branches(self) -> int:
         """See `Owned`."""
-        return sum(not waiting.taken for waiting in self._newest)
+        return self._left
 
     def keep_own(self, is_own: Callable[[int], bool]) -> None:
         """See `Owned`."""
@@ -135,6 +137,7 @@ class FairSearch:
         self._marks.learn([*self._visited.nodes(), *(each.node for each in waiting)])
         for each in waiting:
             each.taken = not is_own(self._marks.of(each.node))
+        self._left = sum(not each.taken for each in waiting)
 
     def take(self, item: Sent) -> None:
         """See `Owned`."""
@@ -159,6 +162,7 @@ class FairSearch:
         for waiting in newest:
             self._space.again(waiting.node)
             heapq.heappush(self._fewest, (waiting.rounds, next(self._number), waiting))
+        self._left += 1
         for name in Tally.__slots__:
             setattr(self._tally, name, getattr(tally, name))
         for node in visited:
@@ -186,6 +190,7 @@ class FairSearch:
                 return None
             pending = self._newest.pop() if self._deep else heapq.heappop(self._fewest)[2]
         pending.taken = True
+        self._left -= 1
         return pending
 
     def _open(self, waiting: Waiting) -> Iterator[NodeHit]:
@@ -248,3 +253,4 @@ class FairSearch:
         # What the other order has reached must not draw depth first away from where it is.
         (self._newest.append if self._deep else self._newest.appendleft)(waiting)
         heapq.heappush(self._fewest, (waiting.rounds, next(self._number), waiting))
+        self._left += 1
