@@ -214,10 +214,6 @@ def _within_bounds(text: str, world: World) -> Iterator[Note]:
         yield _WITHIN_BOUNDS
 
 
-def _whole_lines(granularity: Granularity) -> tuple[Note, ...]:
-    return (_INDIVISIBLE,) if granularity is Granularity.LINE else ()
-
-
 def is_bounded(text: str, world: World) -> bool:
     """Whether some results of what was linked are anything within bounds."""
     return world.mathematics_bounded and "@__clew_bounds_only" in text

@@ -14,9 +14,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import count
 
 from clew.engines.goals import Breach
-from clew.engines.partition import Partition
 from clew.engines.search.loops.rounds import Place, place_of
 from clew.engines.search.loops.saved import Checkpoint
+from clew.engines.search.partition import Partition
 from clew.engines.search.simulate.space import Space
 from clew.engines.search.stores.nodes import Before, Node, NodeHit, NodeWatch, Turn, before, opened
 from clew.engines.search.stores.visited import Visited
@@ -50,7 +50,7 @@ def _sent(waiting: Waiting) -> Sent:
 
 
 class Marks:
-    """Marks for states (see `engines/partition.py`): where the process stands, and data that never depend on inputs.
+    """Marks for states (see `search/partition.py`): where the process stands, and data that never depend on inputs.
 
     A state with a number in a slot is often covered by one with a term there, so that such slots tell nobody apart.
     """

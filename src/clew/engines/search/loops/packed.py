@@ -15,7 +15,7 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from clew.codegen.c.symbolic.expander import Edge, Expander, Outcome, Packed
 from clew.engines.cubes import Team
 from clew.engines.goals import OpenGoals
-from clew.engines.partition import Partition
+from clew.engines.search.partition import Partition
 from clew.engines.search.stores.covering import Covering
 from clew.engines.tally import Meter, Tally
 from clew.lift import Run

@@ -14,12 +14,12 @@ from typing import TypeVar
 from clew.analysis.static_transitions import obstacle
 from clew.codegen.python.jit import accelerated
 from clew.engines.cubes import Team, divided
-from clew.engines.partition import Partition
 from clew.engines.search.answers import changed, others, statistics
 from clew.engines.search.kernels import as_threads, guarded, is_guard, is_refusal
 from clew.engines.search.loops.depth_first import Search
 from clew.engines.search.loops.fair import FairSearch
 from clew.engines.search.loops.saved import Beside, Checkpoint, described
+from clew.engines.search.partition import Partition
 from clew.engines.search.reductions.closure import gaps
 from clew.engines.search.reductions.dynamic import Dynamic
 from clew.engines.search.simulate.garbage import rare_collections

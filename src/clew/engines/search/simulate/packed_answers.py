@@ -13,9 +13,9 @@ from dataclasses import replace
 from clew.codegen.c import NotNative
 from clew.codegen.c.symbolic.expander import Expander, GaveUp
 from clew.engines.cubes import Team
-from clew.engines.partition import Partition
 from clew.engines.search.answers import statistics
 from clew.engines.search.loops.packed import PackedSearch
+from clew.engines.search.partition import Partition
 from clew.engines.search.simulate.garbage import rare_collections
 from clew.engines.search.simulate.options import Chains, Implementation, Por, Settings, Switch, Values
 from clew.engines.search.stores.covering import Covering

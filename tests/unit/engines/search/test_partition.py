@@ -10,9 +10,10 @@ from functools import partial
 
 import pytest
 
-from clew.engines import cubes, partition
+from clew.engines import cubes
 from clew.engines.cubes import Team, divided
-from clew.engines.partition import Partition
+from clew.engines.search import partition
+from clew.engines.search.partition import Partition
 from clew.engines.search.simulate.engine import Simulate
 from clew.engines.search.simulate.options import Implementation
 from clew.ir.program import Program, Scheduler
