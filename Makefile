@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.clew-setup
 
-.PHONY: setup demo test suite lint style whole bench docs clean
+.PHONY: setup demo test test-all suite lint style whole bench docs clean
 .DEFAULT_GOAL := setup
 
 setup: $(STAMP)
@@ -25,6 +25,10 @@ demo: setup
 # Types, layers and dead code take one processor for a minute or two, so they are looked at beside the tests.
 test: style
 	@$(MAKE) --no-print-directory --jobs=2 whole suite
+
+# What takes long, too: of some tests `make test` runs a part (tests/long.py).
+test-all: export CLEW_ALL_CASES = 1
+test-all: test
 
 suite: setup
 	$(BIN)/python -m pytest -n auto --dist worksteal -q --ignore tests/property

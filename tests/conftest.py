@@ -9,9 +9,16 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from clew.codegen.c import compile as compiling
+from tests.long import divided
 
 settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("patient")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Of what takes long a part runs."""
+    items[:], rests = divided(items, config.args)
+    config.hook.pytest_deselected(items=rests)
 
 
 def pytest_collection_finish() -> None:
