@@ -2,7 +2,8 @@
 
 The question is linear: at some time all processes have ended. Where there is one process only, it rests at the head of
 every loop and at the entry of every procedure that may call itself, so that a run that goes on for ever is seen; that
-changes nothing, since nobody else can tell. Several processes rest where they share something.
+changes nothing, since nobody else can tell. Several processes rest where they share something. What is lost where the
+program ends is no part of the question, so leaks are not looked for.
 """
 
 from __future__ import annotations
@@ -13,14 +14,16 @@ from itertools import takewhile
 from clew.analysis.callgraph import leading_to_recursion
 from clew.analysis.cfg import successors
 from clew.graphs import components
-from clew.ir.commands import Call, Command, Yield
+from clew.ir.commands import Assert, Call, Command, Halt, Yield
 from clew.ir.program import Block, Procedure, Program, Scheduler
 from clew.ir.properties import Atom, Formula, Truth, Until
 from clew.ir.rewriting import is_alone
 from clew.ir.sorts import BOOL, PROCESS
 from clew.ir.terms import Observation, conjoin, constant, observe
+from clew.semantics.observers import observations
 
 CHECK = "control.nontermination"
+_LOST = (Observation.LEAKED, Observation.OCCUPIED)
 
 
 def coming_to_an_end(program: Program) -> Formula | None:
@@ -38,8 +41,23 @@ def resting_in_loops(program: Program) -> Program:
     if not is_alone(program):
         return program
     recursive = leading_to_recursion(program)
-    procedures = tuple(_resting(each, entered=each.name in recursive) for each in program.procedures)
+    procedures = tuple(_resting(_losing(each), entered=each.name in recursive) for each in program.procedures)
     return replace(program, procedures=procedures)
+
+
+def _losing(procedure: Procedure) -> Procedure:
+    """The procedure that does not ask, where it ends the program, what is lost."""
+    blocks = tuple(
+        replace(block, commands=tuple(each for each in block.commands if not _asks_for_leaks(each)))
+        if isinstance(block.exit, Halt)
+        else block
+        for block in procedure.blocks
+    )
+    return replace(procedure, blocks=blocks)
+
+
+def _asks_for_leaks(command: Command) -> bool:
+    return isinstance(command, Assert) and not observations(command.condition).isdisjoint(_LOST)
 
 
 def _resting(procedure: Procedure, *, entered: bool) -> Procedure:

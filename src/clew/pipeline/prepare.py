@@ -31,7 +31,9 @@ PASSES = ("fold", "forget")
 """What every program goes through before a question is asked; counting takes the program as it is."""
 FOR_KERNELS = ("inline", "prune", "unheard", "propagate", "equal-sides", "propagate")
 """What kernel programs go through before that: what processes call becomes text, and what then decides nothing goes."""
-ABSTRACTING = ("decide", "fold", "bits")
+DECIDING = ("decide", "fold")
+"""What decides what can be decided without a search."""
+ABSTRACTING = (*DECIDING, "bits")
 """What decides and drops what can be decided and dropped without a search."""
 FOR_MODELS = {"pushdown": ("wrappers", "inputs", "decide", "fold", "prune", "slice", "bits", "dead")}
 """What programs go through instead, for engines that eat such a model."""

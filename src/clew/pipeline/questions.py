@@ -42,12 +42,12 @@ from clew.models.goals import goal_of, watched_terms
 from clew.outcome import Note, NoteKind
 from clew.passes import Stage
 from clew.passes.granularity import Granularity
-from clew.pipeline.prepare import normalised
+from clew.pipeline.prepare import DECIDING, normalised, transform
 from clew.pipeline.sources import read
 from clew.registry import suggestion
 from clew.semantics.outcome import OWN_CHECKS
 from clew.text.properties.text import Scope, parse_property
-from clew.verdict import Fails, Holds, Verdict
+from clew.verdict import Fails, Holds, Loses, Verdict
 
 _WORD = re.compile(r"[\w.-]+")
 _NAME = re.compile(r"[^\s()=<>!&|]+( \d+)?")
@@ -130,7 +130,19 @@ def asked_about(loaded: Loaded, properties: Sequence[Property]) -> Loaded:
 
         shown = Stage((Mirrors(shown=spoken), Promote(objects=spoken, locals=spoken)))
         return normalised(replace(loaded, program=program, passes=(shown,)))
+    if termination.CHECK in wanted:
+        return _without_idle_data(replace(loaded, program=program), properties)
     return loaded if program is loaded.program else replace(loaded, program=program)
+
+
+def _without_idle_data(loaded: Loaded, properties: Sequence[Property]) -> Loaded:
+    """What decides nothing is no part of the question whether it ends: else a counter would keep loops from closing."""
+    from clew.passes.bits import forgetting  # here because start-up time counts
+
+    watched = tuple(term for item in properties for term in watched_terms(item.question))
+    decided = transform(loaded.program, DECIDING, watched)
+    assert decided.lift.loses is Loses.NOTHING, "what is decided without a search should keep every run"
+    return replace(loaded, program=forgetting(decided.result, watched))
 
 
 def with_any_bytes(loaded: Loaded) -> Loaded:

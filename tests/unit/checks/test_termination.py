@@ -13,6 +13,8 @@ from clew.ir.properties import Linear
 from clew.ir.source import Source
 from clew.lower.views import Views
 from clew.models.engine import Budget
+from clew.models.goals import watched_terms
+from clew.passes.bits import forgetting
 from clew.pipeline.confirm import Refuted, confirm
 from clew.pipeline.sources import load_sources
 from tests.property.recursive_programs import random_recursive_text
@@ -78,6 +80,37 @@ def test_random_programs_end_where_plain_exploration_says_so() -> None:
                 assert (ours is None) == (found_by(plain, goals)[0] is None), seed
                 decided[ours is None] += 1
     assert min(decided.values()) >= 2
+
+
+@pytest.mark.parametrize(
+    ("body", "ends"),
+    [
+        pytest.param("while x != 3 { count := count + 1; }", False, id="counting only"),
+        pytest.param("while x != 3 { count := count + 1; if count == 5 { x := 3; } }", True, id="until it has counted"),
+        pytest.param("while x != 3 { count := count + 1; x := count & 3; }", True, id="by its low bits"),
+    ],
+)
+def test_data_that_decides_nothing_keeps_no_loop_from_closing(body: str, *, ends: bool) -> None:
+    text = f"""program single;
+        var x : bits 64 = 0; var count : bits 64 = 0;
+        proc main() {{ {body} }}
+        process P = main();"""
+    assert verdict(text) == (clew.Holds() if ends else clew.Fails("control.nontermination"))
+
+
+def test_random_programs_end_alike_without_data_that_decides_nothing() -> None:
+    fewer = 0
+    for seed in range(SEEDS):
+        program = resting_in_loops(program_of(random_recursive_text(seed, fuel=2)))
+        formula = coming_to_an_end(program)
+        assert formula is not None
+        goals = (linear_goal(Linear(formula)),)
+        smaller = forgetting(program, watched_terms(Linear(formula)))
+        engine = Explore(implementation=Implementation.PYTHON)
+        answers = [found_by(engine.check(Views(each), goals, Budget()), goals)[0] for each in (program, smaller)]
+        assert (answers[0] is None) == (answers[1] is None), seed
+        fewer += smaller != program
+    assert fewer
 
 
 def test_actions_have_no_end() -> None:

@@ -54,6 +54,27 @@ class DemandedBits:
         return Lowered(made, Lift(closing(program), Loses.PRECISION), told)
 
 
+def forgetting(program: Program, watched: tuple[Term, ...] = ()) -> Program:
+    """The program without the data that decides nothing, for who asks that and not the whole one: nobody is shown it.
+
+    Its runs are those of the program, but a loop closes as soon as all data does that matters.
+    """
+    if any(observes(program, each, watched) for each in (Observation.LEAKED, Observation.OCCUPIED)):
+        return program
+    demand = demanded(program, facts_of(program), watched)
+
+    def shown(inside: str | None, given: tuple[Declaration, ...]) -> tuple[Declaration, ...]:
+        dropped = (_is_dropped(demand, (inside, each.variable)) for each in given)
+        return tuple(replace(each, original="") if gone else each for each, gone in zip(given, dropped, strict=True))
+
+    made = _dropped(program, demand)
+    procedures = tuple(
+        replace(each, parameters=shown(each.name, each.parameters), locals=shown(each.name, each.locals))
+        for each in made.procedures
+    )
+    return replace(made, globals=shown(None, made.globals), procedures=procedures)
+
+
 def facts_of(program: Program) -> ProgramFacts | None:
     """What is known of the variables of a program of one process whose calls are all known; None for others.
 
