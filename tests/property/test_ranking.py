@@ -63,8 +63,8 @@ def _text(seed: int) -> str:
     return f"program single;\nproc main() {{\n{declared}\n{inputs}\n{loop}\n{body}\n}}\nprocess P = main();\n"
 
 
-def compared(seed: int) -> tuple[type[Answer], type[Answer]]:
-    """What concrete search says and what the engine says, after comparing."""
+def compared(seed: int, depth: int = 8) -> tuple[type[Answer], type[Answer]]:
+    """What concrete search says and what the engine says with runs of so many steps, after comparing."""
     text = _text(seed)
     program = resting_in_loops(parse_program(text))
     formula = coming_to_an_end(program)
@@ -73,7 +73,7 @@ def compared(seed: int) -> tuple[type[Answer], type[Answer]]:
     assert isinstance(goal, LinearGoal)
     model = Views(program, tuple(edge.guard for edge in goal.automaton.edges))
     concrete, *_ = Explore(implementation=Implementation.PYTHON).check(model, (goal,), Budget())
-    ranked, *_ = Ranking(depth=8).check(model, (goal,), Budget())
+    ranked, *_ = Ranking(depth=depth).check(model, (goal,), Budget())
     if not isinstance(ranked, Stopped):
         assert type(ranked) is type(concrete), f"seed {seed}:\n{text}"
     if isinstance(ranked, Found):
@@ -87,3 +87,31 @@ def test_a_ranking_is_a_proof(part: int) -> None:
     found = [compared(seed) for seed in range(6 * part, 6 * part + 6)]
     assert (Absent, Absent) in found
     assert (Found, Found) in found
+
+
+def test_no_ranking_where_a_run_does_not_end() -> None:
+    found = [compared(seed, depth=0) for seed in range(100, 114)]
+    assert found.count((Absent, Absent)) >= 3
+
+
+@pytest.mark.parametrize(
+    ("body", "ends"),
+    [
+        pytest.param("x := x + y; y := y - 1;", Absent, id="a second number counts down to below zero first"),
+        pytest.param("x := x + y - 2; if slt(0, y) { y := y - 1; }", Absent, id="what is added counts down"),
+        pytest.param("x := x + y; if slt(0, y) { y := y - 1; }", Stopped, id="nothing is added in the end"),
+    ],
+)
+def test_phases(body: str, ends: type[Answer]) -> None:
+    declared = "local x : bits 16 = 0; local y : bits 16 = 0;"
+    inputs = "havoc x in 0..100; havoc y in 0..100;"
+    text = f"""program single;
+        proc main() {{ {declared} {inputs} while sle(0, x) {{ {body} }} }}
+        process P = main();"""
+    program = resting_in_loops(parse_program(text))
+    formula = coming_to_an_end(program)
+    assert formula is not None
+    goal = goal_of(Linear(formula), fair=False).goal
+    assert isinstance(goal, LinearGoal)
+    answer, *_ = Ranking(depth=0).check(Views(program, ()), (goal,), Budget())
+    assert isinstance(answer, ends)

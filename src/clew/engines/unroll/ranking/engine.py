@@ -3,7 +3,7 @@
 Per circle of places a measure is looked for that grows in none of its rounds and gets less in some; what is left are
 the rounds in which it stays, with the next measure, until there is none. First with what holds of each variable by
 itself (`bounds`), then with what comparisons say behind them (`guards`), and with relations between variables that are
-guessed and proved.
+guessed and proved. Measures of phases come where measures alone are not enough.
 """
 
 from __future__ import annotations
@@ -11,13 +11,14 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import field, replace
+from enum import Enum
 
 from clew.engines.unroll.bmc import Tally
 from clew.engines.unroll.invariants.bounds import bounds, conditions
 from clew.engines.unroll.invariants.relations import relations
 from clew.engines.unroll.ranking.endless import endless_run
 from clew.engines.unroll.ranking.guards import guards
-from clew.engines.unroll.ranking.measures import measures
+from clew.engines.unroll.ranking.measures import measures, phases
 from clew.engines.unroll.ranking.rounds import Round, Rounds
 from clew.engines.unroll.steps import Order, Steps, template_of
 from clew.engines.unroll.template import Template
@@ -35,6 +36,13 @@ _MOST_MEASURES = 8
 """Of a ranking."""
 _FIRST_SECONDS, _FEW = 10.0, 12
 """So long, and up to so many steps, runs without end are looked for before more is proved."""
+
+
+class Way(Enum):
+    """What is tried."""
+
+    PLAIN = "measures that always count"
+    PHASES = "measures that count down to below zero too, in rounds that others follow"
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +89,8 @@ def decided(system: TransitionSystem, budget: Budget, tally: Tally, most: int) -
             return True
     if (found := endless_run(system, template, _within(budget, _FIRST_SECONDS), min(_FEW, most))) is not None:
         return found
+    if exact and _is_ranked(system, template, system.place, box, budget, tally, way=Way.PHASES):
+        return True
     if exact and budget.spent() is None:
         known = conjoin(box, *relations(system, template, system.place, box, budget.deadline))
         if known != box and _is_ranked(system, template, system.place, known, budget, tally):
@@ -94,10 +104,17 @@ def _within(budget: Budget, seconds: float) -> Budget:
 
 
 def _is_ranked(
-    system: TransitionSystem, template: Template, place: Variable, known: Term, budget: Budget, tally: Tally
+    system: TransitionSystem,
+    template: Template,
+    place: Variable,
+    known: Term,
+    budget: Budget,
+    tally: Tally,
+    *,
+    way: Way = Way.PLAIN,
 ) -> bool:
-    rounds = Rounds(template, place, known, budget.deadline)
-    offered = measures(system)
+    rounds = Rounds(template, place, known, budget.deadline, steps=1 if way is Way.PLAIN else 2)
+    offered = measures(system) if way is Way.PLAIN else (*measures(system), *phases(system))
     waiting: list[tuple[list[Round], tuple[Term, ...]]] = [(_edges(system, place), ())]
     while waiting:
         edges, kept = waiting.pop()
@@ -134,7 +151,11 @@ def _circles(edges: Sequence[Round]) -> list[list[Round]]:
     for each in edges:
         if number[each.source] == number[each.target]:
             grouped.setdefault(number[each.source], []).append(each)
-    return [*grouped.values()]
+    return [[replace(each, onward=_targets(circle)) for each in circle] for circle in grouped.values()]
+
+
+def _targets(circle: Sequence[Round]) -> frozenset[int]:
+    return frozenset(each.target for each in circle)
 
 
 def _measure(

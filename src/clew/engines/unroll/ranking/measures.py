@@ -2,7 +2,9 @@
 
 Input: a system. Output: terms over its state, all as signed numbers with room for what sums need: variables with and
 without their sign, what comparisons in the steps compare, sums and differences of two variables; each of them and its
-negation.
+negation. A *phase* is a measure that counts down to below zero and stays there: while it counts, others may grow. Tried
+for that are variables, and by how much steps change them.
+After: Ben-Amram and Genaim, "On multiphase-linear ranking functions", 2017.
 """
 
 from __future__ import annotations
@@ -19,6 +21,7 @@ _SIGNS = {"=": (True, False), "slt": (True,), "sle": (True,), "ult": (False,), "
 _MOST_VARIABLES = 24
 _MOST_PAIRED = 8
 _MOST_COMPARED = 40
+_MOST_PHASES = 24
 _MOST_PARTS = 60
 """Terms of more parts than this are nothing that a loop counts by."""
 
@@ -36,6 +39,23 @@ def measures(system: TransitionSystem) -> tuple[Term, ...]:
             plain += [apply("add", one, other), apply("sub", one, other)]
     zero = bits(0, wide)
     return tuple(dict.fromkeys(way for each in plain for way in (each, apply("sub", zero, each))))
+
+
+def phases(system: TransitionSystem) -> tuple[Term, ...]:
+    """Measures that no round changes once they are below zero."""
+    state = frozenset(system.variables) - {system.place}
+    numbers = [each for each in _read(system) if each in state and isinstance(each.sort, Bits) and each.sort.width > 1]
+    changes = [
+        apply("sub", write.value, write.variable)
+        for step in system.steps
+        for write in step.writes
+        if write.variable in numbers and _is_of(write.value, state)
+    ]
+    wide = max((width_of(each) for each in numbers), default=1) + 3
+    zero, below = bits(0, wide), bits((1 << wide) - 1, wide)
+    plain = (resize(each, wide, signed=True) for each in [*dict.fromkeys((*numbers, *changes))][:_MOST_PHASES])
+    both = (way for each in plain for way in (each, apply("sub", zero, each)))
+    return tuple(dict.fromkeys(ite(apply("slt", each, zero), below, each) for each in both))
 
 
 def _terms(step: Step) -> tuple[Term, ...]:

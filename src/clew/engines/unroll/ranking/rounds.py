@@ -1,20 +1,22 @@
 """Rounds of loops in a solver: whether one is possible, and whether a measure may grow in it.
 
-One step of the template stands in the solver, between two states of which everything is assumed that is known. Steps
-that models have shown are kept: most measures grow in one of them, and need not be asked for.
+One step of the template stands in the solver, between two states of which everything is assumed that is known; and the
+one behind it, where rounds do not count that no other one follows: a run without end has none of them. Steps that
+models have shown are kept: most measures grow in one of them, and need not be asked for.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import Literal
 
 from clew.engines.unroll.frames import Unrolling
 from clew.engines.unroll.template import Template
 from clew.ir.operators.evaluation import evaluate
 from clew.ir.operators.rows import signed
 from clew.ir.sorts import Bits
-from clew.ir.terms import Term, Variable, apply, bits, equal, width_of
+from clew.ir.terms import Term, Variable, apply, bits, disjoin, equal, width_of
 from clew.ir.values import Value
 from clew.models.transition import reserved
 from clew.records import dataclass
@@ -30,10 +32,11 @@ _BOTH = (0, 1)
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """A step between two places."""
+    """A step between two places; `onward` are those where the one behind it leads, if that is known."""
 
     source: int
     target: int
+    onward: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,16 +44,19 @@ class _Shown:
     """A step of a model."""
 
     round: Round
-    before: dict[Variable, Value]
-    after: dict[Variable, Value]
+    states: tuple[dict[Variable, Value], ...]
+    """Before it, behind it, and behind the next one if that is looked at."""
 
 
 class Rounds:
-    """A resource: the solver with the step. `kept` are measures that stay what they are in the rounds asked for."""
+    """A resource: the solver with the steps. `kept` are measures that stay what they are in the rounds asked for."""
 
-    def __init__(self, template: Template, place: Variable, known: Term, deadline: float | None) -> None:
+    def __init__(
+        self, template: Template, place: Variable, known: Term, deadline: float | None, *, steps: Literal[1, 2] = 1
+    ) -> None:
         self._unrolling = Unrolling(template, [], start=False)
-        self._unrolling.extend()
+        for _ in range(steps):
+            self._unrolling.extend()
         self._place, self._deadline = place, deadline
         solver = self._unrolling.solver
         solver.add(self._unrolling.at(known, 0))
@@ -60,38 +66,46 @@ class Rounds:
 
     def is_possible(self, each: Round, kept: Sequence[Term]) -> bool:
         """Whether there may be such a round."""
-        if any(_is_of(shown, each, kept) for shown in self._shown):
+        if any(self._is_of(shown, each, kept) for shown in self._shown):
             return True
         return self._ask(each, kept) is not Sat.NO
 
     def may_grow(self, each: Round, kept: Sequence[Term], measure: Term) -> bool:
         """Whether the measure may be more behind the round than before it."""
-        if any(_is_of(shown, each, kept) and _change(shown, measure) > 0 for shown in self._shown):
-            return True
-        return self._ask(each, kept, self._compared("slt", measure, _BOTH)) is not Sat.NO
+        is_shown = any(change > 0 for change in self._changes(each, kept, measure))
+        return is_shown or self._ask(each, kept, self._compared("slt", measure, _BOTH)) is not Sat.NO
 
     def may_stay(self, each: Round, kept: Sequence[Term], measure: Term) -> bool:
         """Whether the measure may be the same behind the round."""
-        return self._ask(each, kept, self._compared("=", measure, _BOTH)) is not Sat.NO
+        is_shown = any(change == 0 for change in self._changes(each, kept, measure))
+        return is_shown or self._ask(each, kept, self._compared("=", measure, _BOTH)) is not Sat.NO
 
     def may_shrink(self, each: Round, kept: Sequence[Term], measure: Term) -> bool:
         """Whether the measure may be less behind the round."""
-        return self._ask(each, kept, self._compared("slt", measure, _BOTH[::-1])) is not Sat.NO
+        is_shown = any(change < 0 for change in self._changes(each, kept, measure))
+        return is_shown or self._ask(each, kept, self._compared("slt", measure, _BOTH[::-1])) is not Sat.NO
+
+    def _changes(self, each: Round, kept: Sequence[Term], measure: Term) -> Iterator[int]:
+        """By how much the measure grows in the steps that models have shown."""
+        return (_change(shown, measure) for shown in self._shown if self._is_of(shown, each, kept))
 
     def _ask(self, each: Round, kept: Sequence[Term], *more: Native) -> Sat:
         self.calls += 1
         wide = width_of(self._place)
-        ends = (
+        ends = [
             self._unrolling.at(equal(self._place, bits(number, wide)), depth)
             for depth, number in enumerate((each.source, each.target))
-        )
+        ]
+        if each.onward and self._unrolling.depth > 1:
+            somewhere = disjoin(*(equal(self._place, bits(number, wide)) for number in sorted(each.onward)))
+            ends.append(self._unrolling.at(somewhere, 2))
         late = time.monotonic() + _SECONDS
         late = late if self._deadline is None else min(late, self._deadline)
         same = (self._compared("=", measure, _BOTH) for measure in kept)
         answer = self._unrolling.check(*ends, *same, *more, deadline=late)
         if answer is Sat.YES and len(self._shown) < _MOST_SHOWN:
-            before, after = (self._unrolling.state_values(depth) for depth in (0, 1))
-            self._shown.append(_Shown(each, before, after))
+            states = tuple(map(self._unrolling.state_values, range(self._unrolling.depth + 1)))
+            self._shown.append(_Shown(each, states))
         return answer
 
     def _compared(self, operator: str, measure: Term, order: Sequence[int]) -> Native:
@@ -104,15 +118,17 @@ class Rounds:
         values = (self._unrolling.at(measure, depth) for depth in order)
         return solver.stamp((asked,), dict(zip(solver.translate(sides), values, strict=True)))[0]
 
-
-def _is_of(shown: _Shown, each: Round, kept: Sequence[Term]) -> bool:
-    return shown.round == each and all(_change(shown, measure) == 0 for measure in kept)
+    def _is_of(self, shown: _Shown, each: Round, kept: Sequence[Term]) -> bool:
+        _, _, *behind = (state[self._place] for state in shown.states)
+        ends = (shown.round.source, shown.round.target) == (each.source, each.target)
+        follows = not each.onward or each.onward.issuperset(behind)
+        return ends and follows and all(_change(shown, measure) == 0 for measure in kept)
 
 
 def _change(shown: _Shown, measure: Term) -> int:
     """By how much the measure grows in a step of a model."""
     wide = width_of(measure)
-    (before,), (after,) = (evaluate((measure,), state) for state in (shown.before, shown.after))
+    (before,), (after,) = (evaluate((measure,), state) for state in shown.states[:2])
     assert isinstance(before, int), "a measure should have a number"
     assert isinstance(after, int), "a measure should have a number"
     return signed(after, wide) - signed(before, wide)
