@@ -116,8 +116,8 @@ _WORLD = (
         "--mathematics",
         "mathematics",
         "HOW",
-        "powers, logarithms and angles are computed, or anything within bounds",
-        choices=("exact", "bounds"),
+        "powers, logarithms and angles are computed, or anything within bounds; else both, one after the other",
+        choices=("auto", "exact", "bounds"),
     ),
     Option("--signals", "signals", "WHICH", "from the program alone, or from outside", choices=("own", "any")),
     Option(

@@ -117,7 +117,7 @@ def asked_about(loaded: Loaded, properties: Sequence[Property]) -> Loaded:
     """
     wanted = {check for item in properties if (check := _requested(loaded, item)) is not None}
     for check in sorted(wanted & loaded.watching.keys()):
-        loaded = replace(loaded, program=loaded.watching[check]())
+        loaded = replace(loaded, program=loaded.watching[check](), looser=None)
     spoken = frozenset[str]().union(*(_spoken_of(item) for item in properties))
     unseen = frozenset(each for each in loaded.settled if each[1] not in spoken)
     program = starting_with_zero(loaded.program, unseen) if unseen else loaded.program
@@ -129,10 +129,10 @@ def asked_about(loaded: Loaded, properties: Sequence[Property]) -> Loaded:
         from clew.passes.promote import Promote
 
         shown = Stage((Mirrors(shown=spoken), Promote(objects=spoken, locals=spoken)))
-        return normalised(replace(loaded, program=program, passes=(shown,)))
+        return normalised(replace(loaded, program=program, passes=(shown,), looser=None))
     if termination.CHECK in wanted:
         return _without_idle_data(replace(loaded, program=program), properties)
-    return loaded if program is loaded.program else replace(loaded, program=program)
+    return loaded if program is loaded.program else replace(loaded, program=program, looser=None)
 
 
 def _without_idle_data(loaded: Loaded, properties: Sequence[Property]) -> Loaded:
@@ -142,7 +142,7 @@ def _without_idle_data(loaded: Loaded, properties: Sequence[Property]) -> Loaded
     watched = tuple(term for item in properties for term in watched_terms(item.question))
     decided = transform(loaded.program, DECIDING, watched)
     assert decided.lift.loses is Loses.NOTHING, "what is decided without a search should keep every run"
-    return replace(loaded, program=forgetting(decided.result, watched))
+    return replace(loaded, program=forgetting(decided.result, watched), looser=None)
 
 
 def with_any_bytes(loaded: Loaded) -> Loaded:

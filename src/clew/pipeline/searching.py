@@ -26,6 +26,7 @@ Watch = Callable[[Progress], None]
 _AGAIN_SECONDS = 10.0
 """So long the other questions are looked at, at least, once one has failed."""
 _MOMENT_SECONDS = 2.0
+_FIRST_SECONDS, _SECOND_SECONDS = 8.0, 60.0
 _BESIDE_SECONDS = 6.0
 _FAILED = "another question has failed, and so this one was given only as much time again"
 
@@ -73,6 +74,16 @@ class Limits:
     def for_a_moment(self) -> Limits:
         """The limits where somebody else is to go on soon."""
         return self._for(_MOMENT_SECONDS)
+
+    @property
+    def before_others(self) -> Limits:
+        """The limits of the first of several programs."""
+        return self._for(_FIRST_SECONDS)
+
+    @property
+    def before_the_last(self) -> Limits:
+        """The limits of one of several programs that is not the last."""
+        return self._for(_SECOND_SECONDS)
 
     def _for(self, seconds: float) -> Limits:
         """The limits where at most so many seconds more are left."""

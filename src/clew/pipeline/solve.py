@@ -35,6 +35,7 @@ from clew.pipeline.prepare import (
     is_unbreakable,
     lower,
     model_of,
+    normalised,
     transform,
 )
 from clew.pipeline.questions import with_any_bytes
@@ -112,7 +113,32 @@ class Answered(NamedTuple):
 
 
 def answered(task: Task) -> Answered:
-    """The answers; where a run depends on memory that was never written, and may, those for any values in it."""
+    """The answers; where they take too long and there is a looser program, its answers, and then those of this one."""
+    if task.loaded.looser is None or task.over:
+        return _asked(task)
+    limits = task.way.limits
+    first = _asked(task.within(limits.before_others))
+    if _is_decided(task, first):
+        return first
+    loose = normalised(task.loaded.looser())
+    other = replace(task.loaded, program=loose.program, approximate=loose.approximate, looser=None)
+    if task.way.tell is not None:
+        task.way.tell("what follows is asked of a looser program: results of some functions are anything within bounds")
+    second = _asked(_asking(task, other).within(limits.before_the_last))
+    return second if _is_decided(task, second) else _asked(task)
+
+
+def _is_decided(task: Task, answered: Answered) -> bool:
+    """Whether something fails, or nothing is left open."""
+    answers = answered.findings.search.answers
+    whole = answered.findings.cut is None and all(
+        isinstance(answers.get(place), Found | Absent) for place in range(len(task.questions))
+    )
+    return whole or any(map(is_failure, answers.values()))
+
+
+def _asked(task: Task) -> Answered:
+    """The answers of one program; where a run depends on memory that was never written, those for any values in it."""
     findings, reduction = _once(task)
     if WEAK not in task.enough and any(is_weak(each) for each in findings.search.answers.values()):
         task = _asking(task, replace(task.loaded, program=ordered(task.loaded.program)))

@@ -86,7 +86,7 @@ class CFrontend:
     """What the program is started with."""
     clocks: Clocks = Clocks.ONWARDS
     """Whether clocks may go back."""
-    mathematics: Mathematics = Mathematics.EXACT
+    mathematics: Mathematics = Mathematics.AUTO
     """Whether powers, logarithms and angles are computed, or anything within bounds."""
     signals: Signals = Signals.OWN
     """Whether signals come from the program alone, or from outside, too."""
@@ -115,8 +115,7 @@ class CFrontend:
             compiled, manner = compile_each(sources, manners), manners[0]
         from clew.frontends.c.devices.hardware import hardware
         from clew.frontends.c.loading import (
-            BOUNDED,
-            is_bounded,
+            computes,
             linked,
             notes,
             translated,
@@ -144,10 +143,20 @@ class CFrontend:
             interrupts,
             world,
         )
-        if not is_bounded(text, world):
-            return loaded
-        exact = replace(self, mathematics=Mathematics.EXACT)
-        return replace(loaded, approximate=Approximate(BOUNDED, lambda: exact.load(sources)))
+        return self._with_other_mathematics(loaded, sources) if computes(text) else loaded
+
+    def _with_other_mathematics(self, loaded: Loaded, sources: Sequence[Source]) -> Loaded:
+        """What was loaded, with the way to the program that has bounds, or to the one that computes."""
+        exact, bounds = (replace(self, mathematics=each) for each in (Mathematics.EXACT, Mathematics.BOUNDS))
+        from clew.frontends.c.loading import BOUNDED
+
+        match self.mathematics:
+            case Mathematics.AUTO:
+                return replace(loaded, looser=lambda: bounds.load(sources))
+            case Mathematics.EXACT:
+                return loaded
+            case Mathematics.BOUNDS:
+                return replace(loaded, approximate=Approximate(BOUNDED, lambda: exact.load(sources)))
 
     def _built(self, where: str, sources: Sequence[Source]) -> tuple[tuple[Manner, ...], tuple[Note, ...]]:
         """How the build compiles each of the files, with the options of the user in front, and what is to be said."""

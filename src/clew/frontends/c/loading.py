@@ -210,13 +210,13 @@ def _of_interrupts(interrupts: Interrupts, program: Program, *, tasks: bool) -> 
 
 def _within_bounds(text: str, world: World) -> Iterator[Note]:
     """What is to be said where the library does not compute."""
-    if is_bounded(text, world):
+    if world.mathematics_bounded and computes(text):
         yield _WITHIN_BOUNDS
 
 
-def is_bounded(text: str, world: World) -> bool:
-    """Whether some results of what was linked are anything within bounds."""
-    return world.mathematics_bounded and "@__clew_bounds_only" in text
+def computes(text: str) -> bool:
+    """Whether what was linked has functions that are computed, or have bounds."""
+    return "@__clew_bounds_only" in text
 
 
 _WITHIN_BOUNDS = Note(

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import clew
+from clew.pipeline import searching
 from clew.verdict import Limit
 
 ANGLE = """
@@ -47,6 +48,15 @@ def test_a_run_counts_only_with_computed_results(tmp_path: Path) -> None:
     outcome = clew.check(clew.load(source, mathematics="bounds"), ["assertion.violated"])
     assert isinstance(outcome.verdict, clew.Unknown), "0.94 is within the bounds of the sine, but it is 0.997"
     assert outcome.verdict.limit is Limit.SPURIOUS
+
+
+def test_bounds_are_tried_where_computing_takes_too_long(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(searching, "_FIRST_SECONDS", 0.2)
+    source = tmp_path / "angle.c"
+    source.write_text(ANGLE.replace("FUNCTION", "sin").replace("CLAIM", "height <= 1"))
+    assert clew.check(clew.load(source), ["assertion.violated"]).verdict == clew.Holds()
+    source.write_text(ANGLE.replace("FUNCTION", "sin").replace("CLAIM", "height <= 0.7"))
+    assert clew.check(clew.load(source), ["assertion.violated"]).verdict == clew.Fails("assertion.violated")
 
 
 def test_that_they_are_bounds_is_told(tmp_path: Path) -> None:

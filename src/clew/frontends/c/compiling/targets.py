@@ -65,6 +65,8 @@ class Clocks(Enum):
 class Mathematics(Enum):
     """What powers, logarithms and angles are."""
 
+    AUTO = "auto"
+    """Computed; where that takes too long, as with bounds."""
     EXACT = "exact"
     BOUNDS = "bounds"
 
