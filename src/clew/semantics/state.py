@@ -56,7 +56,7 @@ class Phase(Enum):
     ELABORATION = "elaboration"
     SIMULATION = "simulation"
     STARVED = "starved"
-    """A simulation without a limit ended because nothing is pending any more."""
+    """A simulation ended because nothing is pending any more; with a limit, see `schedulers.kernel`."""
     STOPPED = "stopped"
     """The simulation ended at its time limit."""
 
@@ -78,6 +78,8 @@ class Kernel:
     """The events that happened in the last step, sorted; kept only where somebody asks for them."""
     stopping: bool = False
     """Whether the simulation ends behind the next update phase."""
+    again: bool = False
+    """Whether `main` has started the simulation before, and so drives it from outside."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -119,7 +119,7 @@ class Stepper:
                 pending = self._due(numbers, tuple([(event, delay - distance) for event, delay in pending]))
         except (Fallback, Violated):
             return None
-        later = Kernel(kernel.phase, time, left, pending, (), kernel.updates, kernel.events)
+        later = Kernel(kernel.phase, time, left, pending, (), kernel.updates, kernel.events, again=kernel.again)
         return Outcome(self._state(state, after, numbers, later, move.path), _taken(move), None, EMPTY)
 
     def renumbered(self, outcome: Outcome[State], before: State | None) -> Outcome[State]:

@@ -275,6 +275,8 @@ class Body(BlockBuilder):
         self.close(Goto(behind))
         self.open(again)
         self._set(kept.phase, simulation, span)
+        if kept.is_open:
+            self._set(kept.again, TRUE, span)
         self.close(Goto(behind))
         self.open(behind)
         self.emit(Await(negate(equal(kept.phase, simulation)), span=span))

@@ -65,6 +65,7 @@ class Kept:
     limited = made("kernel limited", BOOL)
     left = made("kernel left", TIME)
     stopping = made("kernel stopping", BOOL)
+    again = made("kernel again", BOOL)
     time = made("kernel time", TIME)
     main_over = made("kernel main over", BOOL)
 
@@ -152,6 +153,8 @@ class Kept:
         yield _declared(self.left, bits(0, 64))
         if self.stops:
             yield _declared(self.stopping, FALSE)
+        if self.is_open:
+            yield _declared(self.again, FALSE)
         if self.observed_time:
             yield _declared(self.time, bits(0, 64))
         if not started:

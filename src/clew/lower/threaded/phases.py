@@ -242,7 +242,8 @@ def _instants(kept: Kept, text: _Text, again: str) -> tuple[Variable, ...]:
     for clock in _clocks(kept):
         text.set(distance, ite(apply("ult", clock, distance), clock, distance))
     behind = text.test(disjoin(equal(distance, NEVER), conjoin(kept.limited, apply("ult", kept.left, distance))))
-    text.close(Branch(kept.limited, "stopped", "starved"))
+    in_pieces = disjoin(kept.again, negate(equal(distance, NEVER))) if kept.is_open else TRUE
+    text.close(Branch(conjoin(kept.limited, in_pieces), "stopped", "starved"))
     text.open("stopped")
     _ends(text, STOPPED, again)
     text.open("starved")

@@ -252,7 +252,8 @@ def _kernel(work: Work, command: _Kernel) -> Flow:
         case Start(limit=limit, span=span):
             events.may_start(work, span)
             left = -1 if limit is None else work.number(evaluate(work, limit), span)
-            work.set_kernel(phase=Phase.SIMULATION, left=left if left >= 0 else None)
+            again = work.clock.phase is not Phase.ELABORATION
+            work.set_kernel(phase=Phase.SIMULATION, left=left if left >= 0 else None, again=again)
             return Flow.BLOCK
         case Stop():
             work.set_kernel(stopping=True)

@@ -7,8 +7,10 @@ notifications of the earliest instant, repeated until something is runnable, not
 passed. Then `main` goes on behind `start`; another `start` continues without initialisation. After `stop` a simulation
 ends behind the next update phase. After: brief 002, sections 2.1 and 3; IEEE 1666.
 
-A simulation with a limit ends at the instant of the limit. By closed rules all of that is executed; by open ones what
-is due then is notified, and who can run then runs when the simulation goes on: a limit of zero is one delta cycle.
+A simulation with a limit ends at the instant of the limit. By open rules one that is started once starves, as one
+without a limit does, if nothing is pending before that; where `main` starts it in pieces, it may go on from outside.
+By closed rules all of what is due at the limit is executed; by open ones it is notified, and who can run then runs when
+the simulation goes on: a limit of zero is one delta cycle.
 
 If events and the time-out of a wait fall into the same phase, the event ends the wait. Two updates run in the order of
 their declaration. A state without a step has ended properly if `main` is through and either the simulation was stopped
@@ -81,7 +83,8 @@ def notification(work: Work) -> None:
         distance = _next_instant(work)
         left = work.clock.left
         if distance is None or (left is not None and distance > left):
-            _end(work, Phase.STARVED if left is None else Phase.STOPPED)
+            cut_off = left is not None and (distance is not None or work.clock.again or not is_open)
+            _end(work, Phase.STOPPED if cut_off else Phase.STARVED)
             return
         _advance(work, distance)
         _fire_due(work)

@@ -20,6 +20,7 @@ SC_MODULE(top) {
         assert(filtered(1.9) == 1.984375); //~ holds
         sc_fixed<6, 3> cut = -0.30;
         assert(cut == -0.375);
+        assert(cut.to_string() == "-.375");
         wait(1, SC_NS);
         sc_ufixed<4, 4> around = 17;
         assert(around == 1);

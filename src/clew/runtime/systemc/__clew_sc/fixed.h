@@ -43,6 +43,24 @@ class __point {
             value /= 2;
         return value;
     }
+    // All decimal digits that it has, and no zero in front of the point.
+    std::string to_string() const {
+        if (units_ == 0)
+            return "0";
+        __must_fit(places_ <= 124);
+        __wide size = units_ < 0 ? __wide(0) - static_cast<__wide>(units_) : static_cast<__wide>(units_);
+        __wide whole = size >> places_, rest = size & __mask_as<__wide>(places_);
+        std::string text = units_ < 0 ? "-" : "";
+        if (whole != 0)
+            text += __bits<__whole>::__digits(whole, 128, SC_DEC, false);
+        if (rest != 0)
+            text.push_back('.');
+        for (; rest != 0; rest &= __mask_as<__wide>(places_)) {
+            rest *= 10;
+            text.push_back(static_cast<char>('0' + static_cast<int>(rest >> places_)));
+        }
+        return text;
+    }
 
   private:
     __signed_wide units_;
@@ -139,7 +157,8 @@ template <class D, int WL, int IWL, bool SIGN, sc_q_mode Q, sc_o_mode O> class _
     int64 to_int64() const { return static_cast<int64>(__quantised(__value(), 0, SC_TRN_ZERO)); }
     bool is_neg() const { return __value().units() < 0; }
     bool is_zero() const { return this->bits_ == 0; }
-    std::string to_string() const { return std::to_string(to_double()); }
+    std::string to_string() const { return __value().to_string(); }
+    std::string to_dec() const { return to_string(); }
     D &operator+=(const __point &b) { return me() = __plus(__value(), b); }
     D &operator-=(const __point &b) { return me() = __minus(__value(), b); }
     D &operator*=(const __point &b) { return me() = __times(__value(), b); }

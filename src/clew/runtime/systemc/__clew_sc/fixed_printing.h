@@ -7,7 +7,7 @@
 
 namespace sc_dt {
 template <class A, __if_points<A, A> = true> std::ostream &operator<<(std::ostream &stream, const A &value) {
-    return sc_core::__lost(stream) ? stream : stream << __point(value).to_double();
+    return sc_core::__lost(stream) ? stream : stream << __point(value).to_string();
 }
 } // namespace sc_dt
 #endif
