@@ -32,6 +32,7 @@ from clew.frontends.llvm.translate.missing import (
     missing_procedure,
     variables_procedure,
 )
+from clew.frontends.llvm.translate.reordering import REORDERED, is_reordered
 from clew.frontends.llvm.translate.sections import Sections
 from clew.frontends.llvm.translate.shapes import Shapes
 from clew.frontends.llvm.world import World
@@ -358,7 +359,8 @@ class Unit:
 
     def _notes(self) -> tuple[Note, ...]:
         found: list[str] = []
-        if self.weaker_orders:
+        reordered = self.weaker_orders and is_reordered(self.module)
+        if self.weaker_orders and not reordered:
             found.append("atomic operations with weaker orders are sequentially consistent")
         found += sorted(self.reasons)
         if self.converted:
@@ -370,7 +372,8 @@ class Unit:
         if self._missing:
             names = ", ".join(map(self._known_as, self._missing))
             found.append(f"defined nowhere: {names}; {_ANYTHING[self.options.missing]}")
-        return tuple(Note(NoteKind.ASSUMPTION, text) for text in found)
+        told = tuple(Note(NoteKind.ASSUMPTION, text) for text in found)
+        return (Note(NoteKind.LOSS, REORDERED), *told) if reordered else told
 
     def _known_as(self, name: str) -> str:
         """What the source calls a function or a variable."""
