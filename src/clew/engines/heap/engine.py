@@ -103,7 +103,7 @@ class HeapEngine:
                 raise LostTrack(wrong[0].message)
             # Where rules are given, heaps are folded as far as these say at first.
             data = Data.EXACT if least else Data.JOINED
-            keep = self.keep or (Keep.MARKS if least != 1 and not machine.grammar.is_indexed else Keep.NOTHING)
+            keep = self.keep or _kept(machine.grammar, least)
             limits = {"largest": self.largest, "values": self.values, "most": self.most}
             space = Space(machine, meter, tally, **limits, keep=keep, fold=self.fold, data=data)
             for _ in space.explore():
@@ -134,6 +134,13 @@ class HeapEngine:
             limit, reason = space.limit()
             return Stopped(goal, limit, reason=f"heap: {reason}")
         return Absent(goal)
+
+
+def _kept(grammar: Grammar, least: int) -> Keep:
+    """What objects keep in a round: sizes need the numbers that go with them."""
+    if grammar.is_indexed:
+        return Keep.NUMBERS
+    return Keep.NOTHING if least == 1 else Keep.MARKS
 
 
 def _is_against(breach: Breach, goal: SafeGoal) -> bool:

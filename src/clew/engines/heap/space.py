@@ -20,7 +20,7 @@ from clew.models.heap.colours import Data
 from clew.models.heap.completion import with_colours, with_near_sizes, with_nulls
 from clew.models.heap.folding import folded
 from clew.models.heap.graph import Heap
-from clew.models.heap.keeping import Fold, Keep, brought_out, named
+from clew.models.heap.keeping import Fold, Keep, brought_out, kept
 from clew.models.heap.machine import Blocks, Calls, Ends, Entry, Goes, HeapMachine, Outcome, Place, Returns, Violates
 from clew.models.heap.numbers import Numbers
 from clew.models.heap.patterns import Patterns
@@ -189,14 +189,14 @@ class Space:
         """A heap, folded, but for what objects keep."""
         grammar, before = self._machine.grammar, made.heap
         heap = with_nulls(before, grammar, self._machine.pointer_bytes)
-        stay = named(heap, keep)
+        stay = kept(heap, keep, grammar)
         heap = folded(heap, self._patterns, self._data, stay)
         if self._data is Data.JOINED:
             heap = with_colours(heap, grammar)
         else:
             if len(heap.nodes) > self._largest // 2:
                 heap = folded(heap, self._patterns, Data.JOINED, stay)
-            heap = with_near_sizes(heap)
+            heap = with_near_sizes(heap, grammar)
         if heap is not before:
             made = canonical(heap, grammar)
         return made.heap, made.key

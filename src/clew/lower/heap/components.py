@@ -28,7 +28,7 @@ from clew.models.heap.colours import Data
 from clew.models.heap.completion import with_colours, with_nulls
 from clew.models.heap.folding import folded
 from clew.models.heap.graph import UNDEFINED, Heap, Value
-from clew.models.heap.keeping import Fold, Keep, brought_out, named
+from clew.models.heap.keeping import Fold, Keep, brought_out, kept
 from clew.models.heap.machine import Blocks, Calls, Ends, Entry, Goes, HeapMachine, Outcome, Place, Returns, Violates
 from clew.models.heap.numbers import Numbers
 from clew.models.heap.patterns import Patterns
@@ -250,7 +250,7 @@ class HeapComponents:
         """A heap, folded, but for what objects keep."""
         grammar = self._machine.grammar
         heap = with_nulls(heap, grammar, self._machine.pointer_bytes)
-        return with_colours(folded(heap, self._patterns, Data.JOINED, named(heap, keep)), grammar)
+        return with_colours(folded(heap, self._patterns, Data.JOINED, kept(heap, keep, grammar)), grammar)
 
     def _number(self, made: Canonical) -> int:
         if len(made.heap.nodes) > self._largest:

@@ -20,13 +20,14 @@ def with_colours(heap: Heap, grammar: Grammar) -> Heap:
     if all((edge.colours or not grammar.hidden[edge.label]) and not edge.sizes for edge in heap.edges):
         return heap
     made = heap.copy()
-    made.edges = widened([edge if edge.colours else coloured(heap, grammar, edge) for edge in heap.edges])
+    made.edges = [edge if edge.colours else coloured(heap, grammar, edge) for edge in heap.edges]
+    made.edges = widened(made, grammar.differences)
     return made
 
 
-def with_near_sizes(heap: Heap) -> Heap:
+def with_near_sizes(heap: Heap, grammar: Grammar) -> Heap:
     """The heap in which large sizes are not told apart."""
-    edges = widened(heap.edges)
+    edges = widened(heap, grammar.differences)
     if edges == heap.edges:
         return heap
     made = heap.copy()

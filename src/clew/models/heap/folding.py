@@ -20,6 +20,9 @@ from clew.models.heap.patterns import In, Out, Over, Pattern, Patterns, Signatur
 from clew.models.heap.sizes import Values, bound, highest, put
 from clew.models.heap.unfolding import fits
 
+Place = tuple[int, int]
+"""A cell: a node and an offset."""
+
 
 class _Around:
     """What leads to each node of a heap."""
@@ -39,9 +42,9 @@ class _Around:
                 if number != NOWHERE:
                     self.incident[number].append((position, at))
 
-    def leads_from(self, kept: AbstractSet[int], number: int) -> bool:
-        """Whether a pointer to a node stands in one that keeps its cells: then no rule hides it."""
-        return bool(kept) and any(source in kept for source, _, _ in self.incoming[number])
+    def leads_from(self, kept: AbstractSet[Place], number: int) -> bool:
+        """Whether a pointer to a node is one that is kept: then no rule hides it."""
+        return bool(kept) and any((source, offset) in kept for source, offset, _ in self.incoming[number])
 
     def signature(self, heap: Heap, number: int) -> Signature:
         """What is at a node."""
@@ -60,19 +63,19 @@ class Match(NamedTuple):
     sizes: Index
 
 
-def folded(heap: Heap, patterns: Patterns, data: Data, kept: AbstractSet[int] = frozenset()) -> Heap:
-    """The heap, folded as far as possible; the given one is not changed. What is kept stays a node with its cells."""
+def folded(heap: Heap, patterns: Patterns, data: Data, kept: AbstractSet[Place] = frozenset()) -> Heap:
+    """The heap, folded as far as possible; the given one is not changed. Cells that are kept stay where they are."""
     made = heap
     while (match := next(matches(made, patterns, data, kept), None)) is not None:
         made = applied(made, match)
     return made
 
 
-def matches(heap: Heap, patterns: Patterns, data: Data, kept: AbstractSet[int] = frozenset()) -> Iterator[Match]:
+def matches(heap: Heap, patterns: Patterns, data: Data, kept: AbstractSet[Place] = frozenset()) -> Iterator[Match]:
     """Where rules fit, in their order."""
     around = _Around(heap)
     for number, (kind, cells) in heap.nodes.items():
-        if kind.life not in HEAPS or number in kept:
+        if kind.life not in HEAPS:
             continue
         if number not in around.named and not around.leads_from(kept, number):
             for pattern in patterns.hidden.get(around.signature(heap, number), ()):
@@ -91,7 +94,7 @@ def matches(heap: Heap, patterns: Patterns, data: Data, kept: AbstractSet[int] =
 
 
 def _match(
-    heap: Heap, around: _Around, pattern: Pattern, start: int, data: Data, kept: AbstractSet[int]
+    heap: Heap, around: _Around, pattern: Pattern, start: int, data: Data, kept: AbstractSet[Place]
 ) -> Match | None:
     rule, steps = pattern.rule, pattern.steps
     if not fits(heap, start, rule.types[pattern.anchor]):
@@ -181,14 +184,14 @@ def _checked(
     pattern: Pattern,
     found: _Found,
     data: Data,
-    kept: AbstractSet[int],
+    kept: AbstractSet[Place],
 ) -> Match | None:
     """The match, if nothing else touches what it hides, and if numbers and colours agree."""
     rule, nodes, edges = pattern.rule, found.nodes, found.edges
     hidden = [nodes[place] for place in pattern.internals]
     if not _told_apart(pattern, nodes, hidden):
         return None
-    if kept and any(nodes[source] in kept for source, _ in pattern.told):
+    if kept and any((nodes[source], offset) in kept for source, offset in pattern.told):
         return None
     if rule.numbers and not _has_numbers(heap, rule, nodes):
         return None

@@ -14,6 +14,7 @@ from functools import cached_property
 
 from clew.ir.errors import InputError
 from clew.ir.memory.shapes import ANY_TYPE, NULL_TYPE, Rule
+from clew.models.heap.grammars.differences import Differences, least_differences
 
 Tentacle = tuple[str, int]
 """A nonterminal and the position of a tentacle."""
@@ -107,6 +108,11 @@ class Grammar:
     def is_indexed(self) -> bool:
         """Whether edges have sizes."""
         return any(rule.sizes for rule in self.rules)
+
+    @cached_property
+    def differences(self) -> dict[str, Differences]:
+        """Per nonterminal how far apart its sizes are at least."""
+        return least_differences(self.rules)
 
     @cached_property
     def numbers(self) -> dict[str, dict[int, int]]:

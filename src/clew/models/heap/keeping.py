@@ -20,6 +20,8 @@ class Keep(Enum):
     """Which objects keep what they hold, as cells."""
 
     NOTHING = "nothing"
+    NUMBERS = "numbers"
+    """Those to which variables point keep the numbers of which rules speak, and with them what only such rules hide."""
     VARIABLES = "variables"
     """Those to which variables point, and a marked one."""
     MARKS = "marks"
@@ -46,6 +48,14 @@ def named(heap: Heap, keep: Keep) -> set[int]:
     hidden = _NEIGHBOUR if keep is Keep.VARIABLES else "!"
     held = (value for name, value in heap.values.items() if not name.startswith(hidden))
     return {value.node for value in held if isinstance(value, Pointer) and value.node != NOWHERE}
+
+
+def kept(heap: Heap, keep: Keep, grammar: Grammar) -> set[tuple[int, int]]:
+    """The cells that stay cells, by node and offset."""
+    nodes = ((number, heap.nodes[number]) for number in named(heap, keep))
+    if keep is Keep.NUMBERS:
+        return {(number, offset) for number, (kind, _) in nodes for offset in grammar.numbers.get(kind.type, ())}
+    return {(number, offset) for number, (_, cells) in nodes for offset in cells}
 
 
 def brought_out(heap: Heap, grammar: Grammar, pointer_bytes: int) -> list[Heap]:

@@ -13,11 +13,12 @@ from collections.abc import Iterable, Mapping
 from itertools import pairwise
 
 from clew.ir.memory.shapes import Index, Size
-from clew.models.heap.graph import Edge
+from clew.models.heap.grammars.differences import Differences
+from clew.models.heap.graph import HEAPS, NOWHERE, Edge, Heap, Pointer
 
-NEAR = 1
-"""Sizes that differ by more than this from all others are not related to them."""
-SMALL = 1
+NEAR = 3
+"""Sizes of linked nodes that differ by more than this from all others are not related to them."""
+SMALL = 2
 """Sizes up to this are followed as numbers."""
 
 Values = Mapping[int, Size]
@@ -79,37 +80,84 @@ def bound(pattern: Index, index: Index, known: Values) -> dict[int, Size] | None
     return found
 
 
-def widened(edges: list[Edge]) -> list[Edge]:
-    """Edges whose sizes are small numbers, or near to each other."""
-    if not any(edge.sizes for edge in edges):
-        return edges
-    values: dict[Size, Size] = {}
-    fresh = highest(edge.sizes for edge in edges) + 1
-    sizes = sorted({size for edge in edges for size in edge.sizes})
-    if any(size.plus > SMALL for size in sizes if not size.variable):
-        for size in sizes:
-            if not size.variable:
-                values[size] = Size(fresh, size.plus)
-        fresh += 1
+def widened(heap: Heap, known: Mapping[str, Differences]) -> list[Edge]:
+    """The edges of a heap, with sizes that are small numbers, or near to others of nodes that are linked.
+
+    A size is taken to be that of the node at the tentacle of its position. Sizes of nodes that pointers link stay
+    related where they are near to each other; those of others, which edges alone connect, do not. What is known of
+    the sizes of all edges is known of these too.
+    """
+    if not any(edge.sizes for edge in heap.edges):
+        return heap.edges
+    parts = _linked(heap)
+    groups: dict[int, dict[Size, int]] = {}
+    for edge in heap.edges:
+        for at, size in enumerate(edge.sizes):
+            group = groups.setdefault(parts[_node(edge, at)], {})
+            least = known.get(edge.label, {}).get((at, len(edge.sizes)), 0)
+            group[size] = max(least, group.get(size, 0))
+    values: dict[int, dict[Size, Size]] = {}
+    fresh = 1
+    for part, sizes in groups.items():
+        values[part], fresh = _near(sizes, fresh)
+    return [
+        edge._replace(sizes=tuple(values[parts[_node(edge, at)]][size] for at, size in enumerate(edge.sizes)))
+        for edge in heap.edges
+    ]
+
+
+def _node(edge: Edge, at: int) -> int:
+    return edge.nodes[min(at, len(edge.nodes) - 1)]
+
+
+def _linked(heap: Heap) -> dict[int, int]:
+    """Per node the least one with which pointers link it, over others if need be."""
+    parts = {NOWHERE: NOWHERE, **{number: number for number in heap.nodes}}
+    ways: dict[int, list[int]] = {number: [] for number in heap.nodes}
+    for number, (kind, cells) in heap.nodes.items():
+        for _, value in cells.values():
+            if (
+                type(value) is Pointer
+                and value.node != NOWHERE
+                and {kind.life, heap.nodes[value.node].kind.life} <= HEAPS
+            ):
+                ways[number].append(value.node)
+                ways[value.node].append(number)
+    for start in sorted(heap.nodes):
+        front = [start] if parts[start] == start else []
+        while front:
+            for other in ways[front.pop()]:
+                if parts[other] > start:
+                    parts[other] = start
+                    front.append(other)
+    return parts
+
+
+def _near(sizes: Mapping[Size, int], fresh: int) -> tuple[dict[Size, Size], int]:
+    """What sizes of linked nodes, with their least values, become; and the next variable that is free."""
+    values = {size: size for size in sizes if not size.variable}
     groups: dict[int, list[Size]] = {}
     for size in sizes:
-        groups.setdefault(values.get(size, size).variable, []).append(size)
-    for variable, members in groups.items():
-        if variable:
-            fresh = _split(members, values, fresh)
-    return [edge._replace(sizes=tuple(values.get(size, size) for size in edge.sizes)) for edge in edges]
+        groups.setdefault(size.variable, []).append(size)
+    if all(size.plus <= SMALL for size in values):
+        groups.pop(0, None)
+    for _, members in sorted(groups.items()):
+        for near in _runs(sorted(members)):
+            first = near[0].plus
+            base = max(sizes[each] - (each.plus - first) for each in near)
+            values |= {each: Size(fresh, max(base, 0) + each.plus - first) for each in near}
+            fresh += 1
+    return values, fresh
 
 
-def _split(members: list[Size], values: dict[Size, Size], fresh: int) -> int:
-    """Give the members of a group variables: one for those that are near to each other, the least without addition."""
-    members.sort(key=lambda size: size.plus)
-    start = members[0].plus
-    values[members[0]] = Size(fresh, 0)
+def _runs(members: list[Size]) -> list[list[Size]]:
+    """Sizes of one variable in their order, parted where one is far from the next."""
+    found = [members[:1]]
     for one, other in pairwise(members):
         if other.plus - one.plus > NEAR:
-            fresh, start = fresh + 1, other.plus
-        values[other] = Size(fresh, other.plus - start)
-    return fresh + 1
+            found.append([])
+        found[-1].append(other)
+    return found
 
 
 def in_order(edges: list[Edge]) -> list[Edge]:

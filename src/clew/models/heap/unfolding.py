@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from clew.ir.memory.shapes import ANY_TYPE, NULL_TYPE, Rule
 from clew.models.heap.grammar import Grammar
+from clew.models.heap.grammars.differences import is_possible
 from clew.models.heap.graph import NOWHERE, Cell, Edge, Heap, Node, Pointer, Static
 from clew.models.heap.sizes import apart, highest, put, solved
 
@@ -30,7 +31,8 @@ def unfolded(heap: Heap, grammar: Grammar, node: int, offset: int, size: int) ->
     position, at = found
     edge = heap.edges[position]
     rules = grammar.unfolding[edge.label, at, offset]
-    return [made for rule in rules if (made := replaced(heap, position, rule, size)) is not None]
+    made = [each for rule in rules if (each := replaced(heap, position, rule, size)) is not None]
+    return [each for each in made if is_possible(each.edges, grammar.differences)] if edge.sizes else made
 
 
 def replaced(heap: Heap, position: int, rule: Rule, size: int) -> Heap | None:

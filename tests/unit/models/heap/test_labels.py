@@ -14,6 +14,7 @@ from clew.models.heap.completion import with_colours
 from clew.models.heap.folding import folded
 from clew.models.heap.grammar import Fields, Grammar
 from clew.models.heap.graph import NOWHERE, Heap, Pointer
+from clew.models.heap.keeping import Keep, kept
 from clew.models.heap.patterns import Patterns
 from clew.models.heap.unfolding import replaced
 from tests.unit.models.heap.test_grammars import GRAMMARS, a_list, a_tree
@@ -71,8 +72,8 @@ def test_what_is_said_is_true_of_all(name: str, grammar: Grammar) -> None:
     for seed in range(8):
         random = Random(seed)
         heap = canonical(a_heap(random, name), grammar).heap
-        kept = set() if seed % 2 else {each.node for each in heap.values.values() if isinstance(each, Pointer)}
-        shape = folded(heap, Patterns(grammar), Data.JOINED, kept)
+        stay = kept(heap, Keep.NOTHING if seed % 2 else Keep.MARKS, grammar)
+        shape = folded(heap, Patterns(grammar), Data.JOINED, stay)
         shape = canonical(with_colours(shape, grammar), grammar).heap
         concrete = concretisations(shape, grammar)
         folds += len(concrete) > 1

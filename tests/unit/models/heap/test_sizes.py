@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from types import SimpleNamespace
 from typing import cast
 
@@ -18,11 +19,12 @@ from clew.models.heap.colours import Data
 from clew.models.heap.folding import folded
 from clew.models.heap.grammar import Grammar
 from clew.models.heap.grammars.checks import defects
+from clew.models.heap.grammars.differences import is_possible
 from clew.models.heap.graph import NOWHERE, NULL, Cell, Colour, Edge, Heap, Kind, Life, Pointer
 from clew.models.heap.membership import derives
 from clew.models.heap.patterns import Patterns
 from clew.models.heap.sizes import bound, solved, widened
-from clew.models.heap.unfolding import unfolded
+from clew.models.heap.unfolding import replaced, unfolded
 
 LEFT, RIGHT, PARENT, BALANCE = 8, 16, 24, 32
 FIELDS = (("left", LEFT), ("right", RIGHT), ("parent", PARENT))
@@ -38,6 +40,7 @@ def grammar(*, parents: bool) -> Grammar:
 
 
 PLAIN = grammar(parents=False)
+WITH_PARENTS = grammar(parents=True)
 
 Tree = tuple["Tree | None", "Tree | None"]
 
@@ -86,11 +89,60 @@ def test_a_rule_fits_where_it_does_for_every_size() -> None:
     assert bound((Size(1, 0),), (Size(7, 1),), {1: Size(7, 0)}) is None
 
 
-def test_sizes_that_are_far_apart_are_not_related() -> None:
-    edges = [Edge("T", (1,), (), (Size(0, 5),)), Edge("T", (2,), (), (Size(0, 4),)), Edge("P", (3,), (), (Size(0, 9),))]
-    one, other, far = (edge.sizes[0] for edge in widened(edges))
+def test_sizes_of_linked_nodes_are_related_where_they_are_near() -> None:
+    heap = Heap()
+    low = heap.add(NODE, {})
+    high = heap.add(NODE, {LEFT: Cell(8, Pointer(low, 0))})
+    alone = heap.add(NODE, {})
+    heap.edges = [
+        Edge(TREE, (high, NOWHERE), (), (Size(0, 5),)),
+        Edge(TREE, (low, NOWHERE), (), (Size(0, 4),)),
+        Edge(TREE, (low, NOWHERE), (), (Size(0, 9),)),
+        Edge(TREE, (alone, NOWHERE), (), (Size(0, 5),)),
+    ]
+    one, other, far, apart = (edge.sizes[0] for edge in widened(heap, PLAIN.differences))
     assert (one.variable, one.plus - other.plus) == (other.variable, 1)
-    assert far.variable not in (0, one.variable)
+    assert len({0, one.variable, far.variable, apart.variable}) == 4
+    assert other.plus == 1, "no tree is lower than a leaf"
+
+
+@pytest.mark.parametrize(
+    ("path", "below", "wanted"),
+    [
+        pytest.param((Size(1, 1), Size(1, 0)), (Size(1, 0),), True, id="what hangs below is lower"),
+        pytest.param((Size(1, 0), Size(1, 0)), (Size(1, 0),), False, id="as high as the whole"),
+        pytest.param((Size(0, 2), Size(1, 0)), (Size(1, 1),), True, id="one below two"),
+        pytest.param((Size(0, 2), Size(1, 0)), (Size(1, 0),), True, id="a variable is one"),
+        pytest.param((Size(0, 2), Size(1, 2)), (Size(1, 2),), False, id="two below two"),
+        pytest.param((Size(0, 1), Size(1, 0)), (Size(1, 0),), False, id="nothing is below a leaf"),
+    ],
+)
+def test_sizes_that_no_derivation_has_are_known(path: Index, below: Index, wanted: bool) -> None:
+    edges = [Edge(PATH, (1, 2, NOWHERE), (), path), Edge(TREE, (2, NOWHERE), (), below)]
+    assert is_possible(edges, PLAIN.differences) is wanted
+
+
+@pytest.mark.parametrize("grammar", [PLAIN, WITH_PARENTS], ids=["plain", "parents"])
+def test_every_derivation_has_the_differences_that_are_known(grammar: Grammar) -> None:
+    """Rules are applied at random; where nothing is left to replace, each heap on the way was possible."""
+    finished = 0
+    for seed in range(200):
+        random, heap = Random(seed), Heap()
+        root = heap.add(NODE, {})
+        heap.edges = [Edge(TREE, (root, NOWHERE), (("N", Colour(NODE, ())),), (Size(random.randint(0, 1), 1),))]
+        way = [heap]
+        while heap.edges and len(way) < 16:
+            position = random.randrange(len(heap.edges))
+            rules = grammar.by_label[heap.edges[position].label]
+            made = [each for rule in rules if (each := replaced(heap, position, rule, 8)) is not None]
+            if not made:
+                break
+            heap = random.choice(made)
+            way.append(heap)
+        if not heap.edges:
+            finished += 1
+            assert all(is_possible(each.edges, grammar.differences) for each in way)
+    assert finished > 10
 
 
 @pytest.mark.shows("heaps", "B7")
