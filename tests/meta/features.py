@@ -39,7 +39,6 @@ DOCUMENTS = {
             38: "it is the language itself, without records",
             39: "of records: compiled C and C++ address memory by bytes, and are guided by goals",
             40: "each predicate by itself, and exactly; of guarded actions: in processes only goals guide",
-            43: "for explicit states",
             45: "predicates are chosen without the user; how many there may be is an option",
             49: "what the programs gain is measured by bench symcpp, not in tests",
         },

@@ -193,6 +193,11 @@ class SymbolicMachine(Interpreter):
         work = self._work(state)
         return work.values.concrete(evaluate(work, term))
 
+    def decides(self, state: State, term: Term) -> bool | None:
+        """The value of a Bool term for all valuations; None where they differ, or nobody knows."""
+        work = self._work(state)
+        return {Truth.YES: True, Truth.NO: False}.get(self.symbolic.truth(evaluate(work, term), work.path))
+
     def holds(self, state: State, term: Term) -> bool:
         """Whether a Bool term is true for all valuations; for a watched term that is the same as for some."""
         work = self._work(state)

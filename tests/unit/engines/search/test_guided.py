@@ -3,28 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
 from itertools import product
 
 import pytest
 
 from clew.abstraction.exploration import Allowance
 from clew.abstraction.graph import Edge, graph_of
+from clew.codegen.python.jit import accelerated
 from clew.engines.search.explore.engine import Explore
 from clew.engines.search.explore.options import Implementation, Order
-from clew.engines.search.guides.choice import guide_for
+from clew.engines.search.guides.choice import guide_for, images
 from clew.engines.search.guides.distances import NEVER, chosen_predicates, distances_of, table_of
 from clew.engines.search.guides.formulas import predicates_of
+from clew.engines.search.simulate.engine import Simulate
+from clew.engines.search.simulate.options import Implementation as InPython
+from clew.engines.search.simulate.options import Por, Switch, Values
 from clew.graphs import shortest
 from clew.ir.operators.evaluation import evaluate
 from clew.ir.sorts import INTEGER, Bits, Integer
 from clew.ir.terms import Variable, apply, bits, conjoin, constant, equal, integer, negate, variable
 from clew.ir.values import Value
+from clew.lift import Move, Run
+from clew.logic.normalise import Normalise, constructor
 from clew.lower.views import Views
 from clew.models.engine import Absent, Answer, Budget, Figures, Found, InvariantGoal
 from clew.models.machine import Machine
+from clew.semantics.interpreter import Interpreter
 from clew.semantics.state import State
+from clew.symbolic.machine import SymbolicMachine
+from clew.symbolic.paths.oracle import Oracle
+from clew.symbolic.values import Symbolic
 from clew.text.parse import parse_program
-from tests.property.combinations import loose_goals, program_for
+from tests.property.combinations import loose_goals, program_for, replay_problem
 from tests.property.guided_searches import guided_problems
 
 DOUBLING = """program actions;
@@ -208,3 +220,62 @@ def test_a_guide_without_a_model_counts_what_does_not_hold() -> None:
 @pytest.mark.parametrize("seed", range(30))
 def test_guided_searches_agree_with_plain_ones(seed: int) -> None:
     assert guided_problems(seed) == []
+
+
+# --- states that stand for many ---------------------------------------------------------------------------------------
+
+CHANCES = """program actions;
+var x : bits 8 = 0;
+var v : bits 8 = 0;
+var w : bits 8 = 0;
+action lose by P when x < 9 { havoc w; x := x + 1; v := ite(w < 7, v, 0); }
+action win by P when x < 9 { havoc w; x := x + 1; v := ite(w < 100, v + 1, v); }
+"""
+
+
+def all_won() -> tuple[Views, InvariantGoal]:
+    wanted = conjoin(*(equal(variable(name, Bits(8)), bits(9, 8)) for name in ("x", "v")))
+    return Views(parse_program(CHANCES)), InvariantGoal(negate(wanted))
+
+
+@pytest.mark.shows("symcpp", 43)
+def test_the_image_of_what_a_symbolic_state_stands_for_is_in_the_table() -> None:
+    views, goal = all_won()
+    guide = guide_for(views, (goal,), Budget(), 8)
+    assert guide.table is not None
+    machine = SymbolicMachine(views.program, Symbolic(Oracle("bitwuzla"), constructor(Normalise.FULL)))
+    concrete = Interpreter(views.program)
+    waiting = [(each.state, Run(each.choices, ())) for each in machine.initial()]
+    several = 0
+    for state, run in waiting:
+        told = images([machine.decides(state, each) for each in guide.predicates])
+        several += len(told) > 1
+        plain = machine.concretise(run, accelerated)
+        assert plain is not None
+        last = concrete.replay(plain).states[-1]
+        (image,) = images([concrete.holds(last, each) for each in guide.predicates])
+        assert image in told
+        assert guide.distance(partial(machine.decides, state)) <= (
+            guide.table[image],
+            guide.apart[image],
+        )
+        if len(run.moves) < 4:
+            moves = [(actor, each) for actor in machine.enabled(state) for each in machine.step(state, actor)]
+            waiting += [
+                (each.state, Run(run.initial, (*run.moves, Move(machine.actors[actor], each.choices))))
+                for actor, each in moves
+            ]
+    assert len(waiting) > 20
+    assert several
+
+
+@pytest.mark.shows("symcpp", 43)
+def test_symbolic_states_are_guided() -> None:
+    views, goal = all_won()
+    engine = Simulate(values=Values.SYMBOLIC, por=Por.NONE, implementation=InPython.PYTHON)
+    found = [list(replace(engine, guided=each).check(views, (goal,), Budget())) for each in Switch]
+    for answer, _ in found:
+        assert isinstance(answer, Found)
+        assert not replay_problem(views.program, goal, answer.run)
+    plain, guided = (figures.statistics.states or 0 for _, figures in found if isinstance(figures, Figures))
+    assert guided < plain / 2

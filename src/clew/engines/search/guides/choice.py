@@ -6,7 +6,7 @@ they say. Whoever searches computes the abstract image of a state by asking the 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from clew.engines.search.guides.distances import NEVER, distances_of
 from clew.engines.search.guides.formulas import predicates_of
@@ -27,13 +27,15 @@ class Guide:
     reachable: bool = True
     """Whether a goal may be reached at all: a sound abstraction says so."""
 
-    def distance(self, holds: Callable[[Term], bool]) -> tuple[int, int]:
-        """How far a goal is from a state, given what holds in it; and what tells states at one distance apart."""
+    def distance(self, holds: Callable[[Term], bool | None]) -> tuple[int, int]:
+        """How far a goal is from a state, given what holds in it; and what tells states at one distance apart.
+
+        A state that stands for many has an image for each way in which what is None may hold: the nearest one counts.
+        """
         truths = [holds(each) for each in self.predicates]
         if self.table is None:
             return truths.count(False), 0
-        image = sum(truth << number for number, truth in enumerate(truths))
-        return self.table[image], self.apart[image]
+        return min((self.table[image], self.apart[image]) for image in images(truths))
 
     @property
     def ranks(self) -> tuple[int, ...] | None:
@@ -48,6 +50,15 @@ class Guide:
     def hopeless(self) -> int | None:
         """The distance of states from which no goal is reached; None where nobody knows."""
         return None if self.table is None else NEVER
+
+
+def images(truths: Sequence[bool | None]) -> list[int]:
+    """The abstract images of a state, as numbers by which tables are read."""
+    found = [0]
+    for number, truth in enumerate(truths):
+        yes = [] if truth is False else [each | 1 << number for each in found]
+        found = yes if truth is True else found + yes
+    return found
 
 
 def guide_for(model: Views, goals: tuple[Goal, ...], budget: Budget, most: int) -> Guide:

@@ -2,7 +2,8 @@
 
 Without a second process there is nothing to reduce, so that states may be opened in any order. Depth first finds what
 lies behind a long loop, but never leaves a loop that inputs keep going; fewest rounds first finds what lies behind few
-rounds, but drowns in the branches of a long loop. Here both take turns on one set of waiting states.
+rounds, but drowns in the branches of a long loop. Here both take turns on one set of waiting states. With a guide it
+is nearest first instead, whoever the processes are.
 A place is where the process stands; the rounds of a state are how often its run was at the place that it met most.
 """
 
@@ -14,6 +15,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import count
 
 from clew.engines.goals import Breach
+from clew.engines.search.guides.choice import Guide
 from clew.engines.search.loops.rounds import Place, place_of
 from clew.engines.search.loops.saved import Checkpoint
 from clew.engines.search.partition import Partition
@@ -24,6 +26,7 @@ from clew.engines.tally import Meter, Tally
 from clew.models.machine import Successor
 from clew.semantics.outcome import Outcome
 from clew.semantics.state import State
+from clew.symbolic.machine import SymbolicMachine
 
 
 class Waiting:
@@ -88,12 +91,14 @@ class FairSearch:
         meter: Meter,
         saved: Checkpoint | None = None,
         partition: Partition | None = None,
+        guide: Guide | None = None,
     ) -> None:
-        self._saved, self._partition = saved, partition
+        self._saved, self._partition, self._guide = saved, partition, guide
         self._space, self._visited = space, visited
         self._watch, self._tally, self._meter = watch, tally, meter
         self._newest: deque[Waiting] = deque()
-        self._fewest: list[tuple[int, int, Waiting]] = []
+        self._first: list[tuple[tuple[int, ...], int, Waiting]] = []
+        """By rank: those that have made the fewest rounds, or that a guide says are near to a goal."""
         self._marks = Marks(visited)
         self._number = count()
         self._left = 0
@@ -161,7 +166,7 @@ class FairSearch:
         self._newest.extend(newest)
         for waiting in newest:
             self._space.again(waiting.node)
-            heapq.heappush(self._fewest, (waiting.rounds, next(self._number), waiting))
+            heapq.heappush(self._first, (self._rank(waiting), next(self._number), waiting))
         self._left += 1
         for name in Tally.__slots__:
             setattr(self._tally, name, getattr(tally, name))
@@ -182,16 +187,23 @@ class FairSearch:
         return self._watch.done() or self._meter.limit is not None
 
     def _next(self) -> Waiting | None:
-        """What was reached last and what has made the fewest rounds, in turns."""
-        self._deep = not self._deep
+        """What was reached last and what ranks first, in turns; with a guide the latter alone."""
+        self._deep = not self._deep and self._guide is None
         pending: Waiting | None = None
         while pending is None or pending.taken:
-            if not (self._newest if self._deep else self._fewest):
+            if not (self._newest if self._deep else self._first):
                 return None
-            pending = self._newest.pop() if self._deep else heapq.heappop(self._fewest)[2]
+            pending = self._newest.pop() if self._deep else heapq.heappop(self._first)[2]
         pending.taken = True
         self._left -= 1
         return pending
+
+    def _rank(self, waiting: Waiting) -> tuple[int, ...]:
+        if self._guide is None:
+            return (waiting.rounds,)
+        machine, state = self._space.machine, waiting.node.state
+        decides = machine.decides if isinstance(machine, SymbolicMachine) else machine.holds
+        return (*self._guide.distance(lambda term: decides(state, term)), waiting.rounds)
 
     def _open(self, waiting: Waiting) -> Iterator[NodeHit]:
         """Look at a node, unless it is covered, and make its step."""
@@ -252,5 +264,5 @@ class FairSearch:
     def _push(self, waiting: Waiting) -> None:
         # What the other order has reached must not draw depth first away from where it is.
         (self._newest.append if self._deep else self._newest.appendleft)(waiting)
-        heapq.heappush(self._fewest, (waiting.rounds, next(self._number), waiting))
+        heapq.heappush(self._first, (self._rank(waiting), next(self._number), waiting))
         self._left += 1

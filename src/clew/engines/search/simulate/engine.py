@@ -15,6 +15,7 @@ from clew.analysis.static_transitions import obstacle
 from clew.codegen.python.jit import accelerated
 from clew.engines.cubes import Team, divided
 from clew.engines.search.answers import changed, others, statistics
+from clew.engines.search.guides.choice import Guide, guide_for
 from clew.engines.search.kernels import as_threads, guarded, is_guard, is_refusal
 from clew.engines.search.loops.depth_first import Search
 from clew.engines.search.loops.fair import FairSearch
@@ -31,7 +32,7 @@ from clew.engines.search.simulate.packed_answers import (
     decided,
     packed_answers,
 )
-from clew.engines.search.simulate.permits import claims, permits
+from clew.engines.search.simulate.permits import claims, may_jump, permits
 from clew.engines.search.simulate.prepare import Prepared, prepare
 from clew.engines.search.simulate.turns import Pausing, in_turns
 from clew.engines.search.stores.nodes import NodeHit, NodeWatch, before
@@ -59,7 +60,6 @@ from clew.outcome import Note, NoteKind
 from clew.records import dataclass
 from clew.semantics.state import State
 from clew.symbolic.machine import SymbolicMachine
-from clew.symbolic.matching import Method
 from clew.symbolic.paths.oracle import OutOfTime
 from clew.symbolic.paths.oracle import Tally as Questions
 from clew.verdict import Limit, Loses
@@ -89,12 +89,18 @@ class Simulate(Settings):
         if self.por is Por.AUTO and settings.implementation is Implementation.NATIVE and settings.por is Por.NONE:
             settings = replace(settings, por=Por.CLOSED if goals else Por.NONE)
         refused = permits(settings, stands_in_the_way)
+        if self.guided is Switch.ON and model.facts.kernel:
+            refused = "guided=on is for programs without a kernel, whose phases have an order"
         if refused is not None:
             raise InputError(f"engine simulate: {refused}")
         return settings
 
     def check(self, model: Views, goals: tuple[Goal, ...], budget: Budget) -> Iterator[Answer]:
         """Yield an answer per goal, as they are found, and Figures at the end."""
+        if self.guided is Switch.ON and self.implementation is Implementation.AUTO:
+            plain = Por.NONE if self.por is Por.AUTO else self.por
+            yield from replace(self, implementation=Implementation.PYTHON, por=plain).check(model, goals, budget)
+            return
         if self.workers > 1 and budget.saves is None:
             yield from divided(
                 lambda team, inner: self._searched(model, goals, inner, team), goals, budget, self.workers
@@ -216,7 +222,8 @@ def _interpreted(
         team.counted = lambda: _figures(prepared, watch, tally, meter).statistics
     with rare_collections():
         try:
-            hits = _hits(prepared, settings, watch, tally, meter, saved, team)
+            guide = guide_for(model, asked, budget, settings.predicates) if settings.guided is Switch.ON else None
+            hits = _hits(prepared, settings, watch, tally, meter, saved, team, guide)
             for hit in hits if saved is None else saved.noted(hits):
                 if hit is None:
                     yield None
@@ -250,12 +257,15 @@ def _hits(
     meter: Meter,
     saved: Checkpoint | None,
     team: Team | None,
+    guide: Guide | None,
 ) -> Iterator[NodeHit | None]:
     """The search, and with a dynamic reduction its completion; None is a place to pause."""
     reduction = prepared.reduction
-    if _is_alone(prepared.space.model, settings):
+    if guide is not None and not guide.reachable:
+        return
+    if guide is not None or _is_alone(prepared.space.model, settings):
         partition = None if team is None else Partition(team)
-        yield from FairSearch(prepared.space, prepared.visited, watch, tally, meter, saved, partition).run()
+        yield from FairSearch(prepared.space, prepared.visited, watch, tally, meter, saved, partition, guide).run()
         return
     stateful = not isinstance(prepared.visited, Nothing)
     closing = settings.closure is Switch.ON and settings.cycles is not Cycles.IGNORE and stateful
@@ -310,19 +320,8 @@ def _beside(prepared: Prepared) -> Beside:
 
 
 def _is_alone(model: Views, settings: Settings) -> bool:
-    """Whether there is one process, nothing bounds its rounds, and its states are opened one by one.
-
-    What a store of shapes takes for equal depends on the order, so it keeps that of depth.
-    """
-    if (
-        settings.match is Method.SHAPE
-        or settings.unwind
-        or settings.cache
-        or settings.chains is Chains.ON
-        or settings.por is not Por.NONE
-    ):
-        return False
-    return model.facts.alone
+    """Whether there is one process, nothing bounds its rounds, and its states are opened one by one."""
+    return may_jump(settings) and model.facts.alone
 
 
 def _found(prepared: Prepared, hit: NodeHit) -> Found | Stopped:

@@ -155,9 +155,13 @@ class Settings:
     """How many states a chain passes over at most."""
     audit: Switch = Switch.OFF
     """Whether the matches of match=shape are compared exactly afterwards, and the wrong ones counted."""
+    guided: Switch = Switch.OFF
+    """Whether states come first that are near to a goal, as far as what it says of them tells; with por=none."""
+    predicates: int = 10
+    """With guided=on: at most so many predicates of an abstract model; 0: only the goals guide."""
     implementation: Implementation = Implementation.AUTO
     workers: int = 1
-    """How many processes search; each gives half of its branches away when another one is free."""
+    """How many processes search; each has states of its own, or half of the branches of another one."""
 
     def matching(self, deadline: float | None) -> Options:
         """The options of matching; its questions to solvers end at the deadline."""

@@ -12,6 +12,15 @@ from clew.models.engine import Goal, InvariantGoal, LinearGoal, LiveGoal, SafeGo
 from clew.symbolic.matching import Method
 
 
+def may_jump(settings: Settings) -> bool:
+    """Whether states may be opened in any order: nothing depends on the path to them.
+
+    What a store of shapes takes for equal depends on the order, so it keeps that of depth.
+    """
+    along = settings.unwind or settings.cache or settings.chains is Chains.ON
+    return settings.por is Por.NONE and settings.match is not Method.SHAPE and not along
+
+
 def permits(settings: Settings, obstacle: str | None) -> str | None:
     """None if the search may run; `obstacle` says why a program has no static transitions."""
     if settings.por is Por.CLOSED and settings.implementation is not Implementation.NATIVE:
@@ -24,6 +33,8 @@ def permits(settings: Settings, obstacle: str | None) -> str | None:
         return f"chains=on passes over states that por={settings.por.value} has to see"
     if settings.chains is Chains.ON and settings.unwind:
         return "chains=on passes over places that unwind counts"
+    if settings.guided is Switch.ON and not may_jump(settings):
+        return "guided=on goes from state to state: por=none, chains=off, unwind=0, cache=0, another match than shape"
     if settings.audit is Switch.ON and settings.match is not Method.SHAPE:
         return f"audit=on looks at what match=shape takes for equal, not match={settings.match.value}"
     if settings.preserve is Preserve.DEADLOCKS and settings.por is not Por.STATIC:
