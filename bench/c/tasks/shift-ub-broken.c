@@ -1,0 +1,13 @@
+//~ fails
+extern unsigned __VERIFIER_nondet_uint(void);
+extern int __VERIFIER_nondet_int(void);
+#include <stdint.h>
+static uint32_t rotl(uint32_t x,unsigned r) {
+    return (x<<r)|(x>>(32-r));
+}
+int main() {
+    unsigned r=__VERIFIER_nondet_uint();
+    if(r>31) return 0;
+    uint32_t x=__VERIFIER_nondet_uint();
+    return rotl(x,r)==rotl(rotl(x,r),0)?0:1;
+}

@@ -1,0 +1,16 @@
+//~ fails
+//$ -p termination
+extern int __VERIFIER_nondet_int();
+int main() {
+    int x=__VERIFIER_nondet_int(), y=__VERIFIER_nondet_int();
+    if(x>100000||y>100000) return 0;
+    while(x>0&&y>0) {
+        if(__VERIFIER_nondet_int()) {
+            x--;
+            y++;
+            if(y>50) y=1;
+            if(x==0) x=50;
+        } else y--;
+    }
+    return 0;
+}
