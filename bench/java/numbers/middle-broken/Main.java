@@ -1,0 +1,10 @@
+import org.sosy_lab.sv_benchmarks.Verifier;
+public class Main {
+    static int mid(int a, int b) { return (a + b) / 2; }
+    public static void main(String[] args) {
+        int a = Verifier.nondetInt(), b = Verifier.nondetInt();
+        if (a < 0 || b < a) return;
+        int m = mid(a, b);
+        assert a <= m && m <= b;
+    }
+}
