@@ -69,12 +69,19 @@ template <int W> std::ostream &operator<<(std::ostream &stream, const sc_bigint<
 template <int W> std::ostream &operator<<(std::ostream &stream, const sc_bv<W> &value) { return sc_core::__lost(stream) ? stream : stream << value.to_string(); }
 template <int W> std::ostream &operator<<(std::ostream &stream, const sc_lv<W> &value) { return sc_core::__lost(stream) ? stream : stream << value.to_string(); }
 template <class N> std::ostream &operator<<(std::ostream &stream, const __bit_of<N> &value) { return sc_core::__lost(stream) ? stream : stream << value.to_bool(); }
-template <class N> std::ostream &operator<<(std::ostream &stream, const __range_of<N> &value) { return sc_core::__lost(stream) ? stream : stream << uint64(value); }
+// Parts of vectors are printed as digits, those of numbers as numbers.
+template <class D> std::ostream &__print_part(std::ostream &stream, const D &value) {
+    if constexpr (D::__is_vector)
+        return sc_core::__lost(stream) ? stream : stream << value.to_string();
+    else
+        return sc_core::__lost(stream) ? stream : stream << uint64(value);
+}
+template <class N> std::ostream &operator<<(std::ostream &stream, const __range_of<N> &value) { return __print_part(stream, value); }
 template <int M> std::ostream &operator<<(std::ostream &stream, const __value_of<M> &value) { return sc_core::__lost(stream) ? stream : stream << uint64(value); }
 inline std::ostream &operator<<(std::ostream &stream, const __whole &value) { return sc_core::__lost(stream) ? stream : stream << value.to_string(); }
 template <int M, bool FOUR> std::ostream &operator<<(std::ostream &stream, const __vector_value<M, FOUR> &value) { return sc_core::__lost(stream) ? stream : stream << value.to_string(); }
 template <int W> std::ostream &operator<<(std::ostream &stream, const __digit_of<W> &value) { return sc_core::__lost(stream) ? stream : stream << value.to_char(); }
-template <class L, class R> std::ostream &operator<<(std::ostream &stream, const __joint<L, R> &value) { return sc_core::__lost(stream) ? stream : stream << uint64(value); }
+template <class L, class R> std::ostream &operator<<(std::ostream &stream, const __joint<L, R> &value) { return __print_part(stream, value); }
 } // namespace sc_dt
 
 #endif
