@@ -54,7 +54,7 @@ class HeapEngine:
     """Where something may fail, lists are folded again through more objects, up to this number."""
 
     keep: Keep | None = None
-    """Which objects keep what they hold: nothing, variables, marks, all; None: as the search needs it."""
+    """Which objects keep what they hold: nothing, numbers, variables, marks, all; None: as the search needs it."""
 
     fold: frozenset[Fold] = frozenset()
     """How much is folded: everywhere, ends, apart."""
