@@ -12,10 +12,10 @@ from clew.verdict import Limit
 from tests.unit.engines.search.running import Options, simulate
 
 FACTORS = """u64 a = ?(u64); u64 b = ?(u64); event e;
-thread A { if (a * b == 18014382671793161) assert false; wait e; }
+thread A { if (a * b == 3590853793430159821) assert false; wait e; }
 main { assume (a > 1 && b > 1 && a < 4294967296 && b < 4294967296); start; }
 """
-"""A product of two primes of 27 bits: the branch is a question that takes minutes."""
+"""A product of two primes of 31 bits: the branch is a question that takes minutes."""
 
 
 @pytest.mark.parametrize(
