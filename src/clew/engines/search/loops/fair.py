@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import heapq
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from itertools import count
 
 from clew.engines.goals import Breach
@@ -52,31 +52,46 @@ def _sent(waiting: Waiting) -> Sent:
     return node.state, before(node), waiting.met, waiting.rounds, waiting.depth, waiting.new
 
 
-class Marks:
-    """Marks for states (see `search/partition.py`): where the process stands, and data that never depend on inputs.
+_MARKS = 32
+"""So many marks per place are enough for several workers, since whoever is idle helps."""
 
-    A state with a number in a slot is often covered by one with a term there, so that such slots tell nobody apart.
+
+class Marks:
+    """Marks for states (see `search/partition.py`): where the process stands, and few data that depend on no input.
+
+    A state with a number in a slot is often covered by one with a term there. So only slots tell states apart that held
+    numbers in all states that were there when the search was divided, and of those the fewest that are enough.
     """
 
     def __init__(self, visited: Visited) -> None:
         self._visited = visited
-        self._steady: dict[tuple[Place, int], tuple[int, ...]] = {}
-        """The slots that held numbers in all states that were there when the search was divided."""
+        self._slots: dict[tuple[Place, int], tuple[int, ...]] = {}
 
     def learn(self, nodes: Iterable[Node[State]]) -> None:
         """Look at the states that there are."""
-        steady: dict[tuple[Place, int], set[int]] = {}
+        found: dict[tuple[Place, int], list[tuple[Hashable, ...]]] = {}
         for node in nodes:
             data = self._visited.concrete(node.state)
-            known = {slot for slot, value in enumerate(data) if value is not None}
-            steady.setdefault((place_of(node.state), len(data)), known).intersection_update(known)
-        self._steady = {kind: tuple(sorted(slots)) for kind, slots in steady.items()}
+            found.setdefault((place_of(node.state), len(data)), []).append(data)
+        self._slots = {kind: _telling(rows) for kind, rows in found.items()}
 
     def of(self, node: Node[State]) -> int:
         """The mark of a state."""
         place, data = place_of(node.state), self._visited.concrete(node.state)
-        slots = self._steady.get((place, len(data)))
-        return hash((place, data if slots is None else tuple([data[slot] for slot in slots])))
+        return hash((place, len(data), tuple([data[slot] for slot in self._slots.get((place, len(data)), ())])))
+
+
+def _telling(rows: Sequence[tuple[Hashable, ...]]) -> tuple[int, ...]:
+    """The slots with numbers in all rows that tell most of them apart, until there are enough marks."""
+    values = [set(column) for column in zip(*rows, strict=True)]
+    steady = [slot for slot, each in enumerate(values) if None not in each and len(each) > 1]
+    chosen: tuple[int, ...] = ()
+    told = 1
+    for slot in sorted(steady, key=lambda slot: -len(values[slot])):
+        more = len({tuple([row[each] for each in (*chosen, slot)]) for row in rows})
+        if told < _MARKS and more > told:
+            chosen, told = (*chosen, slot), more
+    return chosen
 
 
 class FairSearch:

@@ -8,7 +8,6 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from clew.analysis.cfg import reachable_blocks
-from clew.frontends.ivl.arithmetic import zero
 from clew.ir.build import BlockBuilder
 from clew.ir.commands import Command, Exit, Goto, Return
 from clew.ir.program import Block, Declaration
@@ -102,7 +101,7 @@ class Body(BlockBuilder):
             found = free.pop()
         else:
             found = variable(f"tmp${len(self.temporaries) + 1}", sort)
-            self.temporaries[found] = Declaration(found, zero(sort))
+            self.temporaries[found] = Declaration(found, None, original="")
         self._busy.append(found)
         return found
 
