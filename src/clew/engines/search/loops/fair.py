@@ -52,15 +52,15 @@ def _sent(waiting: Waiting) -> Sent:
     return node.state, before(node), waiting.met, waiting.rounds, waiting.depth, waiting.new
 
 
-_MARKS = 32
-"""So many marks per place are enough for several workers, since whoever is idle helps."""
+_MARKS = 4096
+"""So many marks per place are enough for all workers."""
 
 
 class Marks:
     """Marks for states (see `search/partition.py`): where the process stands, and few data that depend on no input.
 
     A state with a number in a slot is often covered by one with a term there. So only slots tell states apart that held
-    numbers in all states that were there when the search was divided, and of those the fewest that are enough.
+    numbers in all states that were there when the search was divided, and of those as many as are enough.
     """
 
     def __init__(self, visited: Visited) -> None:
