@@ -164,13 +164,18 @@ double __clew_bounded_tanh(double value) {
     return signed_within(value, size < 1 ? size * 0.76 : 0.76, size < 1 ? size * ABOVE : 1);
 }
 
+/* What is known but for the last digits. */
+static double near(double result) {
+    return within(result * BELOW - 0x1p-1074, result * ABOVE + 0x1p-1074);
+}
+
 static double size_of_power(double base, double power) {
     if (power == 1 || power == 2)
-        return power == 1 ? base : base * base;
+        return power == 1 ? base : near(base * base);
     if (power == -1)
-        return 1 / base;
+        return near(1 / base);
     if (power == 0.5)
-        return sqrt(base);
+        return near(sqrt(base));
     int grows = base >= 1 ? power >= 0 : power <= 0;
     double result = grows ? within(1, INFINITY) : within(0, 1);
     if (base >= 1 && power >= 1)

@@ -24,7 +24,8 @@ UNITS = (
 )  # fmt: skip
 STUBS = """
 #include <stddef.h>
-int violations, errors;
+int violations, errors, excluded;
+long answer;
 int *__errno_location(void) { return &errors; }
 void __clew_check(int holds, const char *check, const char *message) { violations += !holds; }
 void *__clew_allocate(size_t size) { return __builtin_malloc(size); }
@@ -33,8 +34,9 @@ void __clew_copy(char *to, const char *from, size_t size) { __builtin_memmove(to
 void __clew_fill(void *to, int byte, size_t size) { __builtin_memset(to, byte, size); }
 int __clew_is_same(const void *left, const void *right) { return 1; }
 int __clew_nondet_i32(void) { return 0; }
-long __clew_nondet_i64(void) { return 0; }
-void __clew_assume(int holds) { }
+long __clew_nondet_i64(void) { return answer; }
+void __clew_assume(int holds) { excluded += !holds; }
+int give(long given) { int seen = excluded; answer = given; excluded = 0; return seen; }
 int __clew_bounds_only(void) { return 0; }
 int take_violations(void) { int seen = violations; violations = 0; return seen; }
 int own_snprintf(char *, size_t, const char *, ...);
@@ -343,3 +345,46 @@ def test_arithmetic_is_rounded_in_the_direction_that_is_asked_for(way: int) -> N
             )
     finally:
         call("own_fesetround", ctypes.c_int, ctypes.c_int(0))
+
+
+BOUNDED = ("exp", "log", "log2", "log10", "sin", "cos", "tan", "asin", "acos", "atan", "sinh", "cosh", "tanh", "cbrt")
+PLACES = (0.0, 1.0, 0.5, 2.0, 10.0, 100.0, 1e6, 1e-6, 1e300, 5e-324, 709.0, 745.0, math.pi, math.pi / 2, 1.57, 1.58)
+
+
+def is_within(name: str, wanted: float, *values: float) -> bool:
+    """Whether the library may give this result."""
+    for size in (wanted, abs(wanted)):
+        call("give", ctypes.c_int, ctypes.c_long(struct.unpack("<q", struct.pack("<d", size))[0]))
+        given = call(f"__clew_bounded_{name}", ctypes.c_double, *map(ctypes.c_double, values))
+        if not call("give", ctypes.c_int, ctypes.c_long(0)) and given == wanted:
+            return True
+    return False
+
+
+@pytest.mark.parametrize("name", BOUNDED)
+def test_bounds_do_not_exclude_what_is_computed(name: str) -> None:
+    chance, compared = random.Random(name), 0
+    for _ in range(1500):
+        near = chance.choice(PLACES) * chance.choice((1, -1, 1 + 2**-52, 1 - 2**-53))
+        value = chance.choice((near, chance.uniform(-4, 4), chance.uniform(-800, 800), chance.lognormvariate(0, 50)))
+        try:
+            wanted = getattr(math, name)(value)
+        except (ValueError, OverflowError):
+            continue
+        compared += 1
+        assert is_within(name, wanted, value), value
+    assert compared > 200
+
+
+def test_bounds_of_powers_and_angles_of_two_numbers() -> None:
+    chance, compared = random.Random(2), 0
+    for _ in range(4000):
+        one, other = (chance.choice((*PLACES, -1.0, -2.0, chance.uniform(-9, 9))) for _ in range(2))
+        assert is_within("atan2", math.atan2(one, other), one, other)
+        try:
+            wanted = math.pow(one, other)
+        except (ValueError, OverflowError):
+            continue
+        compared += 1
+        assert is_within("pow", wanted, one, other), (one, other)
+    assert compared > 2000
