@@ -61,10 +61,15 @@ class Over:
     name: tuple[int, ...]
     forked: int
     seconds: float
+    silent: bool = False
+    """Whether it has left everything to whoever ended before it."""
 
 
 class Left(Exception):
-    """Another process has ended before all was over, so that this one has nothing to say."""
+    """Another process has ended before all was over, so that this one has nothing to say.
+
+    That one answers for all: it has met a limit, or it searches everything in another way, alone.
+    """
 
 
 class Team:
@@ -148,7 +153,8 @@ class Team:
 
     def live(self, work: Callable[[], Iterator[Answer]]) -> NoReturn:
         """The life of a process of the team, from the first one on; those that are forked end here, too."""
-        status = 70
+        status, silent = 70, False
+        self._processor = time.process_time()  # that of a child begins anew
         try:
             self.listens.close()
             self._send(os.getpid())
@@ -156,14 +162,14 @@ class Team:
                 for answer in work():
                     self._send(_less(answer, self._before))
             except Left:
-                pass
+                silent = True
             except ClewError as error:
                 self._send(Raised(error, ""))
             except MemoryError:
                 os.kill(os.getpid(), signal.SIGKILL)
             except BaseException:  # noqa: BLE001 - everything must reach who listens
                 self._send(Raised(None, traceback.format_exc()))
-            self._send(Over(self._name, len(self._forked), time.process_time() - self._processor))
+            self._send(Over(self._name, len(self._forked), time.process_time() - self._processor, silent))
             os.write(self._frees, b"\0")
             status = 0
         finally:
@@ -298,7 +304,7 @@ class _Heard:
             return Stopped(goal, Limit.CRASHED, reason="a worker ended without a word, most likely for want of memory")
         if id(goal) in self.stopped:
             return self.stopped[id(goal)]
-        if self.absent.get(id(goal), 0) == len(self.over):
+        if 0 < self.absent.get(id(goal), 0) == sum(not each.silent for each in self.over):
             return Absent(goal)
         return Stopped(goal, Limit.UNDECIDED, reason="everything else was found before")
 

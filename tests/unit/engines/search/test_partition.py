@@ -107,6 +107,28 @@ def test_a_worker_that_is_lost_leaves_the_goal_open() -> None:
     assert stopped.limit is Limit.CRASHED
 
 
+def test_a_worker_that_searches_alone_answers_for_all() -> None:
+    """As where a native search gives up in the middle, and the reference begins anew."""
+
+    class GaveUp(Exception):
+        pass
+
+    def give_up(point: tuple[int, int]) -> None:
+        if point == (SIDE - 2, SIDE - 3):
+            raise GaveUp
+
+    def run(team: Team, budget: Budget) -> Iterator[Answer]:
+        try:
+            yield from Grid(give_up).run(team, budget)
+        except GaveUp:
+            yield from Grid().run(team, budget)
+
+    absent, figures = divided(run, (GOAL,), Budget(), 3)
+    assert isinstance(absent, Absent)
+    assert isinstance(figures, Figures)
+    assert (figures.statistics.processor_seconds or 0.0) >= 0.0
+
+
 @pytest.mark.parametrize("implementation", [Implementation.PYTHON, Implementation.NATIVE])
 def test_random_programs_have_the_verdicts_of_one_process(implementation: Implementation) -> None:
     kinds: set[type] = set()
