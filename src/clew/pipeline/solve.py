@@ -125,7 +125,24 @@ def answered(task: Task) -> Answered:
     if task.way.tell is not None:
         task.way.tell("what follows is asked of a looser program: results of some functions are anything within bounds")
     second = _asked(_asking(task, other).within(limits.before_the_last))
-    return second if _is_decided(task, second) else _asked(task)
+    return second if _is_decided(task, second) and _is_real(task, second) else _asked(task)
+
+
+def _is_real(task: Task, answered: Answered) -> bool:
+    """Whether all runs that were found are runs with computed results, too."""
+    from clew.pipeline.confirm import Confirmed, confirm  # here because few programs have looser ones
+    from clew.pipeline.exact import computed
+
+    looser, lift = answered.loaded, answered.findings.lift
+    assert looser.approximate is not None, "a looser program should know the one that computes"
+    for place, (item, _) in enumerate(task.questions):
+        answer = answered.findings.search.answers.get(place)
+        home = lift.run(answer.run) if isinstance(answer, Found) else None
+        if home is not None and isinstance(confirm(looser.program, item.question, home), Confirmed):
+            exact, run = computed(looser.program, home, looser.approximate)
+            if not isinstance(confirm(exact, item.question, run), Confirmed):
+                return False
+    return True
 
 
 def _is_decided(task: Task, answered: Answered) -> bool:
