@@ -46,7 +46,11 @@ def test_classes_that_have_nothing_to_do_with_each_other_are_not_told() -> None:
     assert '@"clew.type' not in apart
 
 
-_CLASSES = "struct B { int a; }; struct D : B { ~D() { a = 0; } }; struct W : B { int b; };"
+_CLASSES = """struct B { int a; }; struct D : B { ~D() { a = 0; } }; struct W : B { int b; };
+struct T { int a[3]; T() { if (a[0]) throw 1; } }; struct U : T { };
+struct S { int a[3]; S(const T &) { throw 1; } }; struct V : S { V(); };
+U *u; V *v;
+"""
 
 
 @pytest.mark.parametrize(
@@ -56,6 +60,9 @@ _CLASSES = "struct B { int a; }; struct D : B { ~D() { a = 0; } }; struct W : B 
         pytest.param("W w; B *b = new B; delete b;", False, id="a base of a larger class"),
         pytest.param("D d; W *w = new W; delete w;", False, id="a class without derived ones"),
         pytest.param("D d; B *b = new B[2]; delete[] b;", False, id="an array"),
+        pytest.param("new T;", False, id="what a constructor leaves that throws"),
+        pytest.param("new S(T());", False, id="what a constructor leaves that takes a temporary"),
+        pytest.param("delete static_cast<B *>(new D);", True, id="at once, as its base"),
     ],
 )
 def test_may_confuse(body: str, expected: bool) -> None:

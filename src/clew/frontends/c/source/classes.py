@@ -15,9 +15,9 @@ from clew.graphs import reachable
 from clew.records import dataclass
 
 PRELUDE = "#include <__clew_typed>\n"
-_PLAIN_DELETE = re.compile(r"@_ZdlPv[mj]\(ptr [^\n]*?, i\d+ noundef (\d+)\)")
-_DEFINITION = re.compile(r"^define [^\n]*\n(?:.*\n)*?\}", re.MULTILINE)
-_DELETING = re.compile(r"\Adefine [^\n]*D0Ev\(")
+_PLAIN_DELETE = re.compile(r"@_ZdlPv[mj]\(ptr (?:[^\n]*? )??(?P<object>[^ \n]+), i\d+ noundef (?P<size>\d+)\)")
+_LABEL = re.compile(r"^(?:define [^\n]*|[^ \n][^\n]*:[^\n]*)\n", re.MULTILINE)
+_DELETING = re.compile(r"define [^\n]*D0Ev\(")
 _CLASS = re.compile(r'^!(\d+) = distinct !DICompositeType\([^\n]*?name: "([^"<]*)[^\n]*?size: (\d+)', re.MULTILINE)
 _DERIVED = re.compile(r"!DIDerivedType\(tag: DW_TAG_inheritance, scope: !(\d+), baseType: !(\d+)")
 _TYPED = re.compile(
@@ -31,6 +31,7 @@ _TYPED = re.compile(
 _DEFAULT_ALIGNMENT = 16
 _DECLARED = re.compile(r"^declare [^\n]*@\"?_Z(?:nw|dl)I[^\n(]+13type_identity[^\n]*\n", re.MULTILINE)
 _ANY = re.compile(r"@\"?_Z(?:nw|dl)I[^\n(]+13type_identity")
+_MARK = "13type_identity"
 _NAMES = re.compile(r"\d+")
 
 
@@ -48,15 +49,40 @@ class _Bases:
 
 def may_confuse(ir: str) -> bool:
     """Whether an object may be deleted as an equally large base of its class."""
-    bodies = (body for body in _DEFINITION.findall(ir) if _deletes(body))
-    sizes = {8 * int(size) for body in bodies for size in _PLAIN_DELETE.findall(body)}
+    deletes = (each for begin, end in _definitions(ir, "@_ZdlPv") for each in _deletes(ir, begin, end))
+    sizes = {8 * int(each["size"]) for each in deletes}
     classes = {node: (name, int(size)) for node, name, size in _CLASS.findall(ir)} if sizes else {}
     return any(size in sizes for _, _, size in _derivations(ir, classes))
 
 
-def _deletes(body: str) -> bool:
-    """Whether a function deletes something, other than a destructor which knows the class."""
-    return "@_ZdlPv" in body and _DELETING.match(body) is None
+def _definitions(ir: str, word: str) -> Iterator[tuple[int, int]]:
+    """Where the functions begin and end whose text has a word in it, which is looked for first: few have it."""
+    place = ir.find(word)
+    while place >= 0:
+        begin, line = ir.rfind("\ndefine ", 0, place) + 1, ir.rfind("\n", 0, place) + 1
+        end = ir.find("\n}", begin) + 2
+        if begin <= line < place < end and (begin > 0 or ir.startswith("define ")):
+            yield begin, end
+            line = end
+        place = ir.find(word, max(line, place + 1))
+
+
+def _deletes(ir: str, begin: int, end: int) -> Iterator[re.Match[str]]:
+    """What a function deletes, but for a destructor, and for `new` whose constructor throws: both know the class."""
+    if _DELETING.match(ir, begin):
+        return
+    for each in _PLAIN_DELETE.finditer(ir, begin, end):
+        if not _is_unwound(ir, begin, each):
+            yield each
+
+
+def _is_unwound(ir: str, begin: int, deleted: re.Match[str]) -> bool:
+    """Whether the block of a call is no code of the source, and deletes what the same function has just made."""
+    *_, label = _LABEL.finditer(ir, begin, deleted.start())
+    block = label.end()
+    cleans = label[0].startswith("cleanup.action") or " = landingpad " in ir[block : deleted.start()]
+    made = re.compile(rf"^  {re.escape(deleted['object'])} = (?:call|invoke) [^\n]*@_Znw[mj]\(", re.MULTILINE)
+    return cleans and made.search(ir, begin, block) is not None
 
 
 def _derivations(ir: str, classes: Mapping[str, tuple[str, int]]) -> Iterator[tuple[str, str, int]]:
@@ -94,16 +120,22 @@ class _Told:
 
 def is_readable(ir: str) -> bool:
     """Whether all calls of type-aware operators are of the form that is expected here."""
-    return _ANY.search(_TYPED.sub("", _DECLARED.sub("", ir))) is None
+    return _MARK not in ir or _ANY.search(_TYPED.sub("", _DECLARED.sub("", ir))) is None
 
 
 def with_plain_operators(ir: str) -> str:
     """The IR without type-aware operators; classes that may be taken for one another are told to the library."""
-    typed = list(_TYPED.finditer(ir))
+    bodies = list(_definitions(ir, _MARK))
+    typed = [each for begin, end in bodies for each in _TYPED.finditer(ir, begin, end)]
     if not typed:
         return ir
     told = _told(ir, typed)
-    ir = _DECLARED.sub("", _DEFINITION.sub(lambda body: _with_plain(body[0], told), ir)).rstrip("\n")
+    parts: list[str] = []
+    behind = 0
+    for begin, end in bodies:
+        parts += (ir[behind:begin], _with_plain(ir[begin:end], told))
+        behind = end
+    ir = _DECLARED.sub("", "".join((*parts, ir[behind:]))).rstrip("\n")
     texts = (
         f'@"clew.type.{number}" = private constant [{len(name) + 1} x i8] c"{name}\\00"'
         for name, number in told.numbers.items()
@@ -136,8 +168,6 @@ def _declarations(size: str) -> tuple[str, ...]:
 
 def _with_plain(body: str, told: _Told) -> str:
     """A function whose operators are plain; where something is made, the library is told in front of what follows."""
-    if "13type_identity" not in body:
-        return body
     behind = {
         call["label"]: _said("created", call["result"].split()[0], told.numbers[call["name"]], call["more"])
         for call in _TYPED.finditer(body)
