@@ -11,7 +11,8 @@ What a key keeps of those parts of a text that have a name or number of their ow
 - of a variable of the source where it lives, its name, and whether its type has a layout;
 - of a type its members, all the way down;
 - of a function with a body its type and its effect on atomic sections, of a global that it is one; which of them are
-  the same, the function itself among them, is kept too. All other symbols keep their names;
+  the same, the function itself among them, is kept too. All other symbols keep their names, and where something is
+  checked, texts do, too;
 - of its own name whether it is a destructor of a class with virtual functions.
 """
 
@@ -31,6 +32,7 @@ from clew.frontends.llvm.translate.destructors import ends_class
 from clew.frontends.llvm.translate.instructions.jumps import is_landing
 from clew.frontends.llvm.translate.shapes import Shapes
 from clew.frontends.llvm.types import ArrayType, FunctionType, NamedType, StructType, Type
+from clew.frontends.llvm.values import Text
 from clew.graphs import complete
 from clew.ir.source import Span
 from clew.records import dataclass
@@ -41,8 +43,11 @@ _PART = re.compile(
 )
 """What has a name or a number of its own. At allocation sites and at notes on loops the translation does not look."""
 _PLACE = "!dbg !"
-_ALONE = ("@__clew_", "catch ptr @", "filter [", "@llvm.eh.typeid.", " asm ", "blockaddress(", "indirectbr ")
-"""What is translated by more than its kind: texts of checks, numbers of types and blocks, assembly."""
+_ALONE = ("catch ptr @", "filter [", "@llvm.eh.typeid.", " asm ", "blockaddress(", "indirectbr ")
+"""What is translated by more than its kind: numbers of types and blocks, assembly."""
+_PRIMITIVE = "@__clew_"
+_ALONE_TOO = re.compile(rf"{_PRIMITIVE}(?!check\(|assume\(|sc_)")
+"""Primitives that are translated by more than their arguments; of checks the texts are read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +79,8 @@ class Likening:
     def of(self, function: Function) -> Likeness | None:
         """The likeness of a function with a body; None where no other should be translated like it."""
         text = self.module.text(function.name)
-        if any(sign in text for sign in _ALONE):
+        primitive = _PRIMITIVE in text
+        if any(sign in text for sign in _ALONE) or (primitive and _ALONE_TOO.search(text)):
             return None
         between = _PART.split(text)
         names = {function.name: 0}
@@ -87,7 +93,7 @@ class Likening:
                     if part.startswith(_PLACE) and (number := int(part[len(_PLACE) :])) != function.debug:
                         kept.append(spans.setdefault(span_at(self.module.metadata, number), len(spans)))
                 case "@":
-                    kept.extend(self._symbol(part, names))
+                    kept.extend((part,) if primitive and self._is_text(part) else self._symbol(part, names))
                 case "%":
                     kept.append(self._type(part, text, function))
                 case _:
@@ -108,6 +114,11 @@ class Likening:
         if kind is None:
             return (part,)
         return kind, self.effect(name), names.setdefault(name, len(names))
+
+    def _is_text(self, part: str) -> bool:
+        """Whether a symbol is a literal, which the translation may read."""
+        known = self.module.globals.get(name_of(part))
+        return known is not None and isinstance(known.initializer, Text)
 
     def _kind(self, name: str) -> int | None:
         """A number for functions of one type and for globals; None for symbols that mean something by their name."""
