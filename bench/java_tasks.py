@@ -57,7 +57,9 @@ def _judged(path: Path, name: str, expected: str) -> str:
             return "right" if expected == "false" else "wrong"
 
 
-_INPUTS = re.compile(r"Verifier\.|new Random\(\)|Math\.random|System\.(getProperty|getenv|in\b)|Thread")
+_INPUTS = re.compile(
+    r"Verifier\.|new Random\(\)|Math\.random|System\.(getProperty|getenv|in\b)|Thread|identity hash code"
+)
 _THROWN = re.compile(r'^Exception in thread "main" (\S+?):?(?: |$)', re.MULTILINE)
 
 

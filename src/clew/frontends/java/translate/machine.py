@@ -11,9 +11,10 @@ from clew.frontends.java.translate.arithmetic import is_true
 from clew.frontends.java.translate.layout import CLASS_AT, DEPTH_AT, ELEMENT_SIZE_AT, OWNER_AT, WAITERS_AT
 from clew.frontends.java.translate.procedure import MethodWriter, moved, type_of
 from clew.frontends.java.translate.writer import Entry
+from clew.frontends.java.world.comparing import FREE, PLAIN
 from clew.ir.commands import Allocate, Assert, Assume, Copy, Fill, Halt, Havoc, Retry, Spawn
 from clew.ir.sorts import BOOL, POINTER, Bits
-from clew.ir.terms import FALSE, Observation, Term, apply, bits, ite, observe, resize
+from clew.ir.terms import FALSE, Observation, Term, apply, bits, equal, ite, observe, resize
 
 STARTED = "thread"
 """The procedure of started threads."""
@@ -107,6 +108,19 @@ def _class_of(here: MethodWriter, arguments: Sequence[Term]) -> Term:
     return here.load(POINTER, moved(here.load(POINTER, arguments[0]), CLASS_AT))
 
 
+def _passes(test: str) -> Written:
+    def tested(here: MethodWriter, arguments: Sequence[Term]) -> Term:
+        table = here.load(POINTER, arguments[0])
+        return resize(here.load(Bits(8), moved(table, here.layouts.test_at(test))), 32)
+
+    return tested
+
+
+def _same_class(here: MethodWriter, arguments: Sequence[Term]) -> Term:
+    one, other = (here.load(POINTER, each) for each in arguments)
+    return ite(equal(one, other), bits(1, 32), bits(0, 32))
+
+
 def _literals(here: MethodWriter, _: Sequence[Term]) -> Term:
     return here.unit.literals()
 
@@ -193,6 +207,9 @@ _WRITTEN: dict[str, Written] = {
     "setWaiters": _changer(WAITERS_AT),
     "literals": _literals,
     "classOf": _class_of,
+    "isPlain": _passes(PLAIN),
+    "isFree": _passes(FREE),
+    "sameClass": _same_class,
     "length": lambda here, arguments: length_of(here, arguments[0]),
     "elementSize": _element_size,
     "copy": _copy,

@@ -1,27 +1,32 @@
 package clew;
 
-/** Numbers of objects by identity, in the order in which somebody asks. */
+/** Hash codes of objects that have none of their own: any numbers, and each lasts as long as its object. */
 public final class Identity {
-    private static Object[] known;
-    private static int count;
+    private static Identity first;
 
-    private Identity() {}
+    private final Object object;
+    private final int code;
+    private final Identity next;
 
-    public static int number(Object object) {
-        if (known == null) {
-            known = new Object[4];
-        }
-        for (int i = 0; i < count; i++) {
-            if (known[i] == object) {
-                return 1000 + 7 * i;
+    private Identity(Object object, int code, Identity next) {
+        this.object = object;
+        this.code = code;
+        this.next = next;
+    }
+
+    /** What a Java gives for an object; two objects may have the same. */
+    public static synchronized int code(Object object) {
+        for (Identity each = first; each != null; each = each.next) {
+            if (each.object == object) {
+                return each.code;
             }
         }
-        if (count == known.length) {
-            Object[] more = new Object[2 * count];
-            Machine.copy(known, 0, more, 0, count);
-            known = more;
-        }
-        known[count] = object;
-        return 1000 + 7 * count++;
+        first = new Identity(object, Machine.anyInt(), first);
+        return first.code;
+    }
+
+    /** What a table keeps of a hash code: of one that nobody has to know it keeps nothing. */
+    public static int hash(Object key) {
+        return key == null || Machine.isPlain(key) ? 0 : key.hashCode();
     }
 }

@@ -26,7 +26,7 @@ public abstract class Enum<E extends Enum<E>> implements Comparable<E>, java.io.
     }
 
     public final int hashCode() {
-        return ordinal + 1;
+        return System.identityHashCode(this);
     }
 
     public final int compareTo(E other) {

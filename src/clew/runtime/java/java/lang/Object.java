@@ -27,7 +27,8 @@ public class Object {
 
     public String toString() {
         String name = getClass().getName();
-        return name + "@" + Integer.toHexString(hashCode());
+        String digits = Machine.isPlain(this) ? new String(new clew.Digits(this)) : Integer.toHexString(hashCode());
+        return name + "@" + digits;
     }
 
     public final void notify() {

@@ -118,6 +118,9 @@ public final class String implements Comparable<String>, CharSequence, java.io.S
         if (number instanceof clew.Opaque) {
             clew.Unmodelled.text();
         }
+        if (number instanceof clew.Digits) {
+            return Integer.toHexString(number.intValue()).characters();
+        }
         return Decimal.characters(number);
     }
 

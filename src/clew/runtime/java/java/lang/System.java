@@ -18,12 +18,12 @@ public final class System {
 
     public static void gc() {}
 
-    /** Numbers of objects by identity: a table, because objects have no room for one. */
+    /** Any number, which lasts. */
     public static int identityHashCode(Object object) {
         if (object == null) {
             return 0;
         }
-        return clew.Identity.number(object);
+        return clew.Identity.code(object);
     }
 
     private static long millis;

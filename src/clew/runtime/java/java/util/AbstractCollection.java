@@ -7,12 +7,21 @@ public abstract class AbstractCollection<E> implements Collection<E> {
 
     public abstract int size();
 
+    /** The elements in some order, for what is the same in every order. */
+    Iterator<E> inAnyOrder() {
+        return iterator();
+    }
+
+    private static Iterator<?> inAnyOrder(Collection<?> other) {
+        return other instanceof AbstractCollection ? ((AbstractCollection<?>) other).inAnyOrder() : other.iterator();
+    }
+
     public boolean isEmpty() {
         return size() == 0;
     }
 
     public boolean contains(Object object) {
-        Iterator<E> each = iterator();
+        Iterator<E> each = inAnyOrder();
         while (each.hasNext()) {
             if (Objects.equals(object, each.next())) {
                 return true;
@@ -60,8 +69,9 @@ public abstract class AbstractCollection<E> implements Collection<E> {
     }
 
     public boolean containsAll(Collection<?> other) {
-        for (Object each : other) {
-            if (!contains(each)) {
+        Iterator<?> each = inAnyOrder(other);
+        while (each.hasNext()) {
+            if (!contains(each.next())) {
                 return false;
             }
         }
@@ -90,7 +100,7 @@ public abstract class AbstractCollection<E> implements Collection<E> {
 
     private boolean keep(Collection<?> other, boolean wanted) {
         boolean changed = false;
-        Iterator<E> each = iterator();
+        Iterator<E> each = inAnyOrder();
         while (each.hasNext()) {
             if (other.contains(each.next()) != wanted) {
                 each.remove();
@@ -101,7 +111,7 @@ public abstract class AbstractCollection<E> implements Collection<E> {
     }
 
     public void clear() {
-        Iterator<E> each = iterator();
+        Iterator<E> each = inAnyOrder();
         while (each.hasNext()) {
             each.next();
             each.remove();

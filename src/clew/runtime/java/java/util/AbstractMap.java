@@ -13,9 +13,15 @@ public abstract class AbstractMap<K, V> implements Map<K, V> {
         return size() == 0;
     }
 
+    /** The entries in some order, for what is the same in every order. */
+    Iterator<Map.Entry<K, V>> inAnyOrder() {
+        return entrySet().iterator();
+    }
+
     public boolean containsValue(Object value) {
-        for (Map.Entry<K, V> each : entrySet()) {
-            if (Objects.equals(value, each.getValue())) {
+        Iterator<Map.Entry<K, V>> all = inAnyOrder();
+        while (all.hasNext()) {
+            if (Objects.equals(value, all.next().getValue())) {
                 return true;
             }
         }
@@ -83,7 +89,9 @@ public abstract class AbstractMap<K, V> implements Map<K, V> {
             return false;
         }
         Map<?, ?> map = (Map<?, ?>) other;
-        for (Map.Entry<K, V> each : entrySet()) {
+        Iterator<Map.Entry<K, V>> all = inAnyOrder();
+        while (all.hasNext()) {
+            Map.Entry<K, V> each = all.next();
             if (!Objects.equals(each.getValue(), map.get(each.getKey())) || !map.containsKey(each.getKey())) {
                 return false;
             }
@@ -93,8 +101,9 @@ public abstract class AbstractMap<K, V> implements Map<K, V> {
 
     public int hashCode() {
         int hash = 0;
-        for (Map.Entry<K, V> each : entrySet()) {
-            hash += each.hashCode();
+        Iterator<Map.Entry<K, V>> all = inAnyOrder();
+        while (all.hasNext()) {
+            hash += all.next().hashCode();
         }
         return hash;
     }
@@ -191,6 +200,10 @@ public abstract class AbstractMap<K, V> implements Map<K, V> {
         public Iterator<K> iterator() {
             return new KeySteps<K, V>(entrySet().iterator());
         }
+
+        Iterator<K> inAnyOrder() {
+            return new KeySteps<K, V>(AbstractMap.this.inAnyOrder());
+        }
     }
 
     private final class Values extends AbstractCollection<V> {
@@ -201,9 +214,13 @@ public abstract class AbstractMap<K, V> implements Map<K, V> {
         public Iterator<V> iterator() {
             return new ValueSteps<K, V>(entrySet().iterator());
         }
+
+        Iterator<V> inAnyOrder() {
+            return new ValueSteps<K, V>(AbstractMap.this.inAnyOrder());
+        }
     }
 
-    private static final class KeySteps<K, V> implements Iterator<K> {
+    static final class KeySteps<K, V> implements Iterator<K> {
         private final Iterator<Map.Entry<K, V>> inner;
 
         KeySteps(Iterator<Map.Entry<K, V>> inner) {

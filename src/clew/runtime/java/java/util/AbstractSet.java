@@ -16,8 +16,9 @@ public abstract class AbstractSet<E> extends AbstractCollection<E> implements Se
 
     public int hashCode() {
         int hash = 0;
-        for (E each : this) {
-            hash += Objects.hashCode(each);
+        Iterator<E> all = inAnyOrder();
+        while (all.hasNext()) {
+            hash += Objects.hashCode(all.next());
         }
         return hash;
     }

@@ -1,10 +1,15 @@
 package java.util;
 
+import clew.Identity;
+import clew.Machine;
 import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 
-/** A table of chains; its order is that of the class library as long as chains are short. */
+/**
+ * A table of chains; its order is that of the class library as long as chains are short. Keys whose hash codes nobody
+ * knows are found by equality: only whoever goes through the table asks where they stand.
+ */
 public class HashMap<K, V> extends AbstractMap<K, V> implements Cloneable, java.io.Serializable {
     static class Node<K, V> extends AbstractMap.SimpleEntry<K, V> {
         final int hash;
@@ -22,10 +27,14 @@ public class HashMap<K, V> extends AbstractMap<K, V> implements Cloneable, java.
     }
 
     private Node<K, V>[] table;
+
+    /** The nodes of keys whose hash codes nobody knows, in the order in which they would stand in one chain. */
+    private Node<K, V> apart;
+
     private int count;
     int changes;
 
-    /** Whether a chain became so long that the class library would make a tree of it, in an order of its own. */
+    /** Whether a chain may be so long that the class library would make a tree of it, in an order of its own. */
     private boolean treelike;
 
     public HashMap() {}
@@ -67,12 +76,29 @@ public class HashMap<K, V> extends AbstractMap<K, V> implements Cloneable, java.
                 grow();
             }
         }
+        if (other instanceof HashMap && isFiner((HashMap<? extends K, ? extends V>) other)) {
+            putAllOf(((HashMap<? extends K, ? extends V>) other).inAnyOrder());
+            return;
+        }
         if (!(other instanceof FewEntries) || keepsOrder()) {
             super.putAll(other);
             return;
         }
         super.putAll(((FewEntries<? extends K, ? extends V>) other).map);
         unordered();
+    }
+
+    private <A extends K, B extends V> void putAllOf(Iterator<Map.Entry<A, B>> other) {
+        while (other.hasNext()) {
+            Map.Entry<A, B> each = other.next();
+            put(each.getKey(), each.getValue());
+        }
+    }
+
+    /** Whether keys that share a chain here share one there, so that they may come in any order of the chains. */
+    final boolean isFiner(HashMap<?, ?> other) {
+        boolean empty = count == 0 && !keepsOrder() && !other.keepsOrder() && !other.treelike;
+        return empty && other.apart != null && table != null && table.length >= other.table.length;
     }
 
     /** Whether the order in which keys come is that in which they go. */
@@ -85,6 +111,7 @@ public class HashMap<K, V> extends AbstractMap<K, V> implements Cloneable, java.
         for (int i = 0; table != null && i < table.length; i++) {
             treelike |= table[i] != null && table[i].next != null;
         }
+        treelike |= apart != null && count > 1;
     }
 
     @SuppressWarnings("unchecked")
@@ -92,27 +119,55 @@ public class HashMap<K, V> extends AbstractMap<K, V> implements Cloneable, java.
         return (Node<K, V>[]) new Node[size];
     }
 
-    private static int hash(Object key) {
-        if (key == null) {
-            return 0;
-        }
-        int hash = key.hashCode();
-        return hash ^ (hash >>> 16);
+    private static boolean isApart(Object key) {
+        return key != null && Machine.isFree(key);
+    }
+
+    private static int place(int hash, Object[] table) {
+        return (hash ^ (hash >>> 16)) & (table.length - 1);
     }
 
     Node<K, V> find(Object key) {
         if (table == null || count == 0) {
             return null;
         }
-        int hash = hash(key);
-        Node<K, V> each = table[hash & (table.length - 1)];
+        if (isApart(key)) {
+            return findApart(key, Identity.hash(key));
+        }
+        int hash = key == null ? 0 : key.hashCode();
+        Node<K, V> each = table[place(hash, table)];
         while (each != null) {
             if (each.hash == hash && (key == each.getKey() || key != null && key.equals(each.getKey()))) {
                 return each;
             }
             each = each.next;
         }
-        return null;
+        return key == null || apart == null ? null : findApart(key, hash);
+    }
+
+    private Node<K, V> findApart(Object key, int hash) {
+        Node<K, V> each = apart;
+        while (each != null && !isUnder(each, key, hash)) {
+            each = each.next;
+        }
+        return each;
+    }
+
+    /** Whether a node is that of a key: its hash code is asked for last where both are of one class. */
+    private static boolean isUnder(Node<?, ?> node, Object key, int hash) {
+        Object held = node.getKey();
+        if (Machine.isPlain(key)) {
+            return held == key;
+        }
+        if (Machine.sameClass(held, key)) {
+            return (held == key || key.equals(held)) && node.hash == hash;
+        }
+        return hashOf(node) == hash && key.equals(held);
+    }
+
+    private static int hashOf(Node<?, ?> node) {
+        Object key = node.getKey();
+        return key != null && Machine.isPlain(key) ? Identity.code(key) : node.hash;
     }
 
     public int size() {
@@ -148,13 +203,13 @@ public class HashMap<K, V> extends AbstractMap<K, V> implements Cloneable, java.
             table = make(16);
         }
         changes++;
-        Node<K, V> made = new Node<K, V>(hash(key), key, value);
-        int before = append(table, made);
+        Node<K, V> made = new Node<K, V>(Identity.hash(key), key, value);
+        int before = append(made);
         added(made);
         if (before >= LONG) {
             lengthened();
         }
-        count++;
+        counted();
         if (count * 4 > table.length * 3) {
             grow();
         }
@@ -163,6 +218,12 @@ public class HashMap<K, V> extends AbstractMap<K, V> implements Cloneable, java.
 
     /** A chain of so many nodes that gets another one is taken apart. */
     private static final int LONG = 8;
+
+    /** A chain of keys whose hash codes nobody knows may be as long as there are keys. */
+    private void counted() {
+        count++;
+        treelike |= apart != null && count >= LONG;
+    }
 
     private void lengthened() {
         if (table.length < 64) {
@@ -188,9 +249,25 @@ public class HashMap<K, V> extends AbstractMap<K, V> implements Cloneable, java.
         }
     }
 
-    /** Put a node behind its chain; how long that was. */
+    /** Put a node behind its chain; how long that was, as far as that is known. */
+    private int append(Node<K, V> made) {
+        if (!isApart(made.getKey())) {
+            return append(table, made);
+        }
+        if (apart == null) {
+            apart = made;
+            return 0;
+        }
+        Node<K, V> last = apart;
+        while (last.next != null) {
+            last = last.next;
+        }
+        last.next = made;
+        return 0;
+    }
+
     private static <K, V> int append(Node<K, V>[] table, Node<K, V> made) {
-        int at = made.hash & (table.length - 1);
+        int at = place(made.hash, table);
         if (table[at] == null) {
             table[at] = made;
             return 0;
@@ -230,23 +307,32 @@ public class HashMap<K, V> extends AbstractMap<K, V> implements Cloneable, java.
 
     void unlink(Node<K, V> node) {
         changes++;
-        int at = node.hash & (table.length - 1);
-        if (table[at] == node) {
-            table[at] = node.next;
+        if (isApart(node.getKey())) {
+            apart = without(apart, node);
         } else {
-            Node<K, V> before = table[at];
-            while (before.next != node) {
-                before = before.next;
-            }
-            before.next = node.next;
+            int at = place(node.hash, table);
+            table[at] = without(table[at], node);
         }
         count--;
         removed(node);
     }
 
+    private static <K, V> Node<K, V> without(Node<K, V> first, Node<K, V> node) {
+        if (first == node) {
+            return node.next;
+        }
+        Node<K, V> before = first;
+        while (before.next != node) {
+            before = before.next;
+        }
+        before.next = node.next;
+        return first;
+    }
+
     public void clear() {
         changes++;
         treelike = false;
+        apart = null;
         if (table != null) {
             for (int i = 0; i < table.length; i++) {
                 table[i] = null;
@@ -265,6 +351,14 @@ public class HashMap<K, V> extends AbstractMap<K, V> implements Cloneable, java.
     public void forEach(BiConsumer<? super K, ? super V> action) {
         Objects.requireNonNull(action);
         int expected = changes;
+        if (apart != null) {
+            Node<K, V>[] all = arranged();
+            for (int i = 0; i < all.length; i++) {
+                action.accept(all[i].getKey(), all[i].getValue());
+            }
+            unchanged(expected);
+            return;
+        }
         if (treelike) {
             clew.Unmodelled.text();
         }
@@ -339,17 +433,22 @@ public class HashMap<K, V> extends AbstractMap<K, V> implements Cloneable, java.
 
     /** A new key that came through a function stands first in its chain. */
     private void front(K key, V value) {
-        Node<K, V> made = new Node<K, V>(hash(key), key, value);
-        int at = made.hash & (table.length - 1);
+        Node<K, V> made = new Node<K, V>(Identity.hash(key), key, value);
         int length = 0;
-        for (Node<K, V> each = table[at]; each != null; each = each.next) {
-            length++;
+        if (isApart(key)) {
+            made.next = apart;
+            apart = made;
+        } else {
+            int at = place(made.hash, table);
+            for (Node<K, V> each = table[at]; each != null; each = each.next) {
+                length++;
+            }
+            made.next = table[at];
+            table[at] = made;
         }
-        made.next = table[at];
-        table[at] = made;
         changes++;
         added(made);
-        count++;
+        counted();
         if (length >= LONG - 1) {
             lengthened();
         }
@@ -378,10 +477,62 @@ public class HashMap<K, V> extends AbstractMap<K, V> implements Cloneable, java.
     }
 
     Iterator<Map.Entry<K, V>> steps() {
-        return new Steps();
+        return apart == null ? new Steps() : new Arranged(arranged());
+    }
+
+    Iterator<Map.Entry<K, V>> inAnyOrder() {
+        return apart == null ? steps() : new Arranged(gathered());
+    }
+
+    /** All nodes: those in the table, then those apart. */
+    private Node<K, V>[] gathered() {
+        Node<K, V>[] all = make(count);
+        int size = 0;
+        for (int i = 0; size < count && i < table.length; i++) {
+            for (Node<K, V> each = table[i]; each != null; each = each.next) {
+                all[size++] = each;
+            }
+        }
+        for (Node<K, V> each = apart; each != null; each = each.next) {
+            all[size++] = each;
+        }
+        return all;
+    }
+
+    /** All nodes by their places in the table, which depend on the hash codes that keys happen to have. */
+    private Node<K, V>[] arranged() {
+        Node<K, V>[] all = gathered();
+        if (count < 2) {
+            return all;
+        }
+        if (treelike) {
+            clew.Unmodelled.text();
+        }
+        int[] places = new int[count];
+        for (int i = 0; i < count; i++) {
+            Node<K, V> node = all[i];
+            boolean moves = isApart(node.getKey());
+            int place = place(hashOf(node), table);
+            int at = i;
+            while (moves && at > 0 && places[at - 1] > place) {
+                all[at] = all[at - 1];
+                places[at] = places[at - 1];
+                at--;
+            }
+            all[at] = node;
+            places[at] = place;
+            if (moves && at > 0 && places[at - 1] == place && !isApart(all[at - 1].getKey())) {
+                clew.Unmodelled.text(); // nobody knows which of the two came first
+            }
+        }
+        return all;
     }
 
     private final class Entries extends AbstractSet<Map.Entry<K, V>> {
+        Iterator<Map.Entry<K, V>> inAnyOrder() {
+            return HashMap.this.inAnyOrder();
+        }
+
         public int size() {
             return count;
         }
@@ -392,6 +543,41 @@ public class HashMap<K, V> extends AbstractMap<K, V> implements Cloneable, java.
 
         public Iterator<Map.Entry<K, V>> iterator() {
             return steps();
+        }
+    }
+
+    /** Through nodes as they stood when it began. */
+    private final class Arranged implements Iterator<Map.Entry<K, V>> {
+        private final Node<K, V>[] all;
+        private int at;
+        private Node<K, V> returned;
+        private int expected = changes;
+
+        Arranged(Node<K, V>[] all) {
+            this.all = all;
+        }
+
+        public boolean hasNext() {
+            return at < all.length;
+        }
+
+        public Map.Entry<K, V> next() {
+            unchanged(expected);
+            if (at >= all.length) {
+                throw new NoSuchElementException();
+            }
+            returned = all[at++];
+            return returned;
+        }
+
+        public void remove() {
+            if (returned == null) {
+                throw new IllegalStateException();
+            }
+            unchanged(expected);
+            unlink(returned);
+            returned = null;
+            expected = changes;
         }
     }
 

@@ -40,12 +40,27 @@ public class HashSet<E> extends AbstractSet<E> implements Cloneable, java.io.Ser
         return map.remove(object) != null;
     }
 
+    Iterator<E> inAnyOrder() {
+        return new AbstractMap.KeySteps<E, Object>(map.inAnyOrder());
+    }
+
     public boolean addAll(Collection<? extends E> other) {
+        if (other instanceof HashSet && map.isFiner(((HashSet<? extends E>) other).map)) {
+            return addAllOf(((HashSet<? extends E>) other).inAnyOrder());
+        }
         if (!(other instanceof FewKeys) || map.keepsOrder()) {
             return super.addAll(other);
         }
         boolean changed = super.addAll(((FewKeys<? extends E>) other).set);
         map.unordered();
+        return changed;
+    }
+
+    private boolean addAllOf(Iterator<? extends E> other) {
+        boolean changed = false;
+        while (other.hasNext()) {
+            changed |= add(other.next());
+        }
         return changed;
     }
 

@@ -6,6 +6,9 @@ public class Hashtable<K, V> extends Dictionary<K, V> implements Map<K, V>, Clon
     private int count;
     private int changes;
 
+    /** Whether there are keys without a hash code of their own, of which nobody knows where they stand. */
+    private boolean plain;
+
     private static final class Node<K, V> extends AbstractMap.SimpleEntry<K, V> {
         final int hash;
         Node<K, V> next;
@@ -21,7 +24,7 @@ public class Hashtable<K, V> extends Dictionary<K, V> implements Map<K, V>, Clon
         }
 
         public int hashCode() {
-            return hash ^ Objects.hashCode(getValue());
+            return getKey().hashCode() ^ Objects.hashCode(getValue());
         }
     }
 
@@ -53,8 +56,22 @@ public class Hashtable<K, V> extends Dictionary<K, V> implements Map<K, V>, Clon
         return (Node<K, V>[]) new Node[size];
     }
 
+    private int hash(Object key) {
+        boolean alike = clew.Machine.isPlain(Objects.requireNonNull(key)) == plain;
+        if (!alike && count > 0) {
+            clew.Unmodelled.text(); // some keys have a hash code of their own, and others none
+        }
+        return clew.Identity.hash(key);
+    }
+
+    private void ordered() {
+        if (plain && count > 1) {
+            clew.Unmodelled.text();
+        }
+    }
+
     private Node<K, V> find(Object key) {
-        int hash = key.hashCode();
+        int hash = hash(key);
         Node<K, V> each = table[(hash & 0x7fffffff) % table.length];
         while (each != null && !(each.hash == hash && each.getKey().equals(key))) {
             each = each.next;
@@ -102,7 +119,8 @@ public class Hashtable<K, V> extends Dictionary<K, V> implements Map<K, V>, Clon
         if (count >= (int) (table.length * 0.75f)) {
             grow();
         }
-        int hash = key.hashCode();
+        int hash = hash(key);
+        plain = clew.Machine.isPlain(key);
         int at = (hash & 0x7fffffff) % table.length;
         table[at] = new Node<K, V>(hash, key, value, table[at]);
         count++;
@@ -288,6 +306,10 @@ public class Hashtable<K, V> extends Dictionary<K, V> implements Map<K, V>, Clon
         private Node<K, V> following;
         private Node<K, V> returned;
         private int expected = changes;
+
+        Steps() {
+            ordered();
+        }
 
         public boolean hasNext() {
             while (following == null && at > 0) {
