@@ -46,7 +46,7 @@ _PLACE = "!dbg !"
 _ALONE = ("catch ptr @", "filter [", "@llvm.eh.typeid.", " asm ", "blockaddress(", "indirectbr ")
 """What is translated by more than its kind: numbers of types and blocks, assembly."""
 _PRIMITIVE = "@__clew_"
-_ALONE_TOO = re.compile(rf"{_PRIMITIVE}(?!check\(|assume\(|sc_)")
+_ALONE_TOO = re.compile(rf"{_PRIMITIVE}(?!(?:check|assume|self|(?:new|delete)(?:_array)?)\(|sc_)")
 """Primitives that are translated by more than their arguments; of checks the texts are read."""
 
 

@@ -15,7 +15,9 @@ const char *__unique(const char *seed);
 
 inline void __name(const void *self, const char *name, const char *kind, uint32_t event = ~uint32_t(0),
                    const char *owner = nullptr) {
-    __clew_sc_names = new __named{self, name, kind, __clew_sc_names, event, owner};
+    __named *made = static_cast<__named *>(__clew_new(sizeof(__named)));
+    *made = {self, name, kind, __clew_sc_names, event, owner};
+    __clew_sc_names = made;
 }
 
 // Where the items of a FIFO lie, and how many it takes: so that people are told of them.

@@ -103,7 +103,7 @@ inline bool __clew_sc_ends = false; // whether some module has an end_of_simulat
 
 inline __process *__current() { return static_cast<__process *>(__clew_self()); }
 
-// --- texts, without the standard library: elaboration makes many of them
+// --- texts, without the standard library and its operators: elaboration makes many of them
 
 inline size_t __length(const char *text) {
     size_t size = 0;
@@ -114,7 +114,7 @@ inline size_t __length(const char *text) {
 
 inline char *__joined(const char *left, const char *middle, const char *right) {
     size_t a = __length(left), b = __length(middle), c = __length(right);
-    char *made = new char[a + b + c + 1];
+    char *made = static_cast<char *>(__clew_new_array(a + b + c + 1));
     __builtin_memcpy(made, left, a);
     __builtin_memcpy(made + a, middle, b);
     __builtin_memcpy(made + a + b, right, c + 1);
@@ -122,7 +122,7 @@ inline char *__joined(const char *left, const char *middle, const char *right) {
 }
 inline char *__copied(const char *text) {
     size_t size = __length(text) + 1;
-    char *made = new char[size];
+    char *made = static_cast<char *>(__clew_new_array(size));
     __builtin_memcpy(made, text, size);
     return made;
 }

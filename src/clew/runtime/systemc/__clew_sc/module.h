@@ -182,8 +182,12 @@ class sc_module : public sc_object {
     void __end_of_elaboration() override { inside([this] { end_of_elaboration(); }); }
     void __start_of_simulation() override { inside([this] { start_of_simulation(); }); }
     void __end_of_simulation() override { end_of_simulation(); }
-    void __add_port(sc_port_base *port) { ports_.push_back(port); }
-    const std::vector<sc_port_base *> &__ports() const { return ports_; }
+    sc_module *__module() override { return this; }
+    void __add_port(sc_port_base *port) {
+        (last_port_ == nullptr ? ports_ : last_port_->__next_port) = port;
+        last_port_ = port;
+    }
+    sc_port_base *__ports() const { return ports_; }
 
   protected:
     sc_module() : sc_object(pending()) { begin(); }
@@ -253,8 +257,9 @@ class sc_module : public sc_object {
 
   private:
     __process *process_ = nullptr;
-    std::vector<sc_port_base *> ports_;
-    size_t next_port_ = 0;
+    sc_port_base *ports_ = nullptr;
+    sc_port_base *last_port_ = nullptr;
+    sc_port_base *last_bound_ = nullptr; // by position
 
     static const char *pending() {
         if (__names == nullptr || __names->module_ != nullptr)
@@ -284,10 +289,11 @@ class sc_module : public sc_object {
         return process_;
     }
     sc_module &bind_next(sc_interface *interface, sc_port_base *port) {
-        if (next_port_ >= ports_.size())
+        sc_port_base *mine = last_bound_ == nullptr ? ports_ : last_bound_->__next_port;
+        if (mine == nullptr)
             __CLEW_SC_ERROR("(E107) bind interface to port failed: more are bound by position than the module has ports "
                             "[IEEE 1666-2011, 5.2.20]", name());
-        sc_port_base *mine = ports_[next_port_++];
+        last_bound_ = mine;
         if (port == nullptr)
             mine->__bind(interface);
         else

@@ -74,6 +74,7 @@ class sc_object {
     virtual void __start_of_simulation() {}
     virtual void __end_of_simulation() {}
     virtual bool __may_be_channel() const { return true; } // of the design; those of the library say no
+    virtual sc_module *__module() { return nullptr; }
     sc_object *__next() const { return next_; }
 
   protected:

@@ -273,7 +273,7 @@ template <class M> int __open_top(const char *name) {
     __around = new __environment("environment");
     M *module = new M(name);
     __scope = __around;
-    for (sc_port_base *each : module->__ports())
+    for (sc_port_base *each = module->__ports(); each != nullptr; each = each->__next_port)
         each->__open_up();
     __scope = nullptr;
     sc_start();

@@ -38,6 +38,7 @@ class sc_port_base : public sc_object {
     virtual uint32_t __count() const = 0;
     virtual sc_interface *__interface(uint32_t index) const = 0;
     virtual bool __drives() const { return false; }
+    sc_port_base *__next_port = nullptr; // of the same module
 #ifdef __CLEW_SC_OPEN
     virtual void __open_up() {
         if (__bindings() == 0)
@@ -148,14 +149,15 @@ template <class IF> class sc_port_b : public sc_port_base {
             __CLEW_SC_ERROR("(E107) bind interface to port failed: simulation running [IEEE 1666-2011, 5.12.7]", name());
         if (port == this)
             __CLEW_SC_ERROR("(E108) bind parent port to port failed: same port [IEEE 1666-2011, 5.12.7]", name());
-        Bound *longer = new Bound[bound_count_ + 1];
+        Bound *longer = static_cast<Bound *>(__clew_new_array((bound_count_ + 1) * sizeof(Bound)));
         for (uint32_t i = 0; i < bound_count_; ++i)
             longer[i] = bound_[i];
         longer[bound_count_++] = Bound{interface, port};
-        delete[] bound_;
+        if (bound_ != nullptr)
+            __clew_delete_array(bound_);
         bound_ = longer;
         if (interface != nullptr && interfaces_ == nullptr) { // what is bound at once can be used at once
-            interfaces_ = new IF *[1];
+            interfaces_ = static_cast<IF **>(__clew_new_array(sizeof(IF *)));
             interfaces_[0] = interface;
         }
     }
@@ -164,12 +166,17 @@ template <class IF> class sc_port_b : public sc_port_base {
             if (interfaces_[i] == found)
                 __CLEW_SC_ERROR("(E107) bind interface to port failed: interface already bound to port "
                                 "[IEEE 1666-2011, 5.12.7]", name());
-        IF **longer = new IF *[count_ + 1];
-        for (uint32_t i = 0; i < count_; ++i)
-            longer[i] = interfaces_[i];
-        longer[count_++] = found;
-        delete[] interfaces_;
-        interfaces_ = longer;
+        bool kept = count_ == 0 && interfaces_ != nullptr && interfaces_[0] == found;
+        if (!kept) {
+            IF **longer = static_cast<IF **>(__clew_new_array((count_ + 1) * sizeof(IF *)));
+            for (uint32_t i = 0; i < count_; ++i)
+                longer[i] = interfaces_[i];
+            longer[count_] = found;
+            if (interfaces_ != nullptr)
+                __clew_delete_array(interfaces_);
+            interfaces_ = longer;
+        }
+        ++count_;
         if (innermost_)
             found->register_port(*this, "");
     }

@@ -425,7 +425,7 @@ typedef sc_inout<bool> sc_inout_clk;
 typedef sc_out<bool> sc_out_clk;
 
 inline void __register_port(sc_object *module, sc_port_base *port) {
-    if (sc_module *owner = dynamic_cast<sc_module *>(module))
+    if (sc_module *owner = module->__module())
         owner->__add_port(port);
 }
 
