@@ -456,7 +456,8 @@ class Walk:
         """Give a local another value; what was learnt of the old one is forgotten."""
         if target in self.known:
             self.known[target] = value
-            self._facts = tuple(each for each in self._facts if target not in self._folding.mentioned(each))
+            if self._facts:
+                self._facts = tuple(each for each in self._facts if target not in self._folding.mentioned(each))
 
     def learn(self, condition: Term) -> bool:
         """Take what a condition says that holds; whether it can."""

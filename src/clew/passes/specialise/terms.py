@@ -33,6 +33,9 @@ class Folding:
         """The term with constants for what is known, addresses by number."""
         if isinstance(term, Constant):
             return term
+        if isinstance(term, Variable):
+            held = known.get(term)
+            return held if isinstance(held, Constant) and held.value is not UNDEFINED else term
         given: dict[Term, Constant] = {}
         for each in variables(term):
             value = known.get(each)
