@@ -30,10 +30,10 @@ class __whole : public __bits<__whole> {
         return __value_of<128>(__get() >> low, high - low + 1);
     }
     __value_of<128> operator()(int high, int low) const { return range(high, low); }
-    std::string to_string(sc_numrep base = SC_DEC, bool prefix = true) const {
-        if (base != SC_DEC || value_ >= 0)
-            return __bits<__whole>::__digits(__get(), 128, base, prefix && base != SC_DEC);
-        return "-" + __bits<__whole>::__digits(__wide(0) - __get(), 128, base, false);
+    std::string to_string(sc_numrep form = SC_DEC, bool prefix = false) const {
+        __clew_check(form == SC_DEC, "library.unmodelled",
+                     "how many digits a result has in another base is not modelled: assign it to a variable first");
+        return __spelled(__get(), 128, true, form, prefix);
     }
 
   private:
@@ -161,11 +161,6 @@ template <int W> class sc_biguint : public __selectable<sc_biguint<W>, W> {
 };
 template <int W> class sc_bigint : public __selectable<sc_bigint<W>, W> {
     __CLEW_SC_BIG(sc_bigint, true, __signed_wide, __extended(this->bits_, W))
-    std::string to_string(sc_numrep base = SC_DEC, bool prefix = true) const {
-        if (base != SC_DEC || value() >= 0)
-            return __bits<sc_bigint>::__digits(this->bits_, W, base, prefix && base != SC_DEC);
-        return "-" + __bits<sc_bigint>::__digits(__wide(0) - static_cast<__wide>(value()), W, base, false);
-    }
 };
 typedef sc_bigint<128> sc_signed;
 typedef sc_biguint<128> sc_unsigned;

@@ -52,7 +52,7 @@ class __point {
         __wide whole = size >> places_, rest = size & __mask_as<__wide>(places_);
         std::string text = units_ < 0 ? "-" : "";
         if (whole != 0)
-            text += __bits<__whole>::__digits(whole, 128, SC_DEC, false);
+            text += __decimal(whole);
         if (rest != 0)
             text.push_back('.');
         for (; rest != 0; rest &= __mask_as<__wide>(places_)) {

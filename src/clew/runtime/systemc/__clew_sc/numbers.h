@@ -5,8 +5,7 @@
 #define CLEW_SC_NUMBERS_H
 
 #include <__clew_sc/logic.h>
-#include <__clew_sc/numerals.h>
-#include <string>
+#include <__clew_sc/spelling.h>
 #include <type_traits>
 
 namespace sc_dt {
@@ -15,12 +14,7 @@ typedef long long int64;
 typedef unsigned long long uint64;
 typedef __int128 __signed_wide;
 
-enum sc_numrep { SC_NOBASE = 0, SC_BIN = 2, SC_OCT = 8, SC_DEC = 10, SC_HEX = 16 };
-
 template <int M> using __store = std::conditional_t<(M <= 64), uint64_t, __wide>;
-template <class S> S __mask_as(int width) {
-    return width >= static_cast<int>(8 * sizeof(S)) ? ~S(0) : (S(1) << width) - 1;
-}
 inline int64 __extended(uint64_t value, int width) {
     uint64_t sign = uint64_t(1) << (width - 1);
     return static_cast<int64>((value ^ sign) - sign);
@@ -71,32 +65,22 @@ template <class D> struct __bits : __sized {
     std::string to_string() const {
         if constexpr (D::__is_four)
             return __letters(__self().__get(), __self().__opened(), __self().length());
+        else if constexpr (D::__is_vector)
+            return __in_digits(__self().__get(), false, __self().length(), 1);
         else
-            return __digits(__self().__get(), __self().length(), D::__is_vector ? SC_BIN : SC_DEC, false);
+            return to_string(SC_DEC, false);
     }
-    std::string to_string(sc_numrep base, bool prefix = true) const {
-        return __digits(__self().__get(), __self().length(), base, prefix && base != SC_DEC);
+    std::string to_string(sc_numrep form) const { return to_string(form, D::__is_vector || form != SC_DEC); }
+    std::string to_string(sc_numrep form, bool prefix) const {
+        if constexpr (D::__is_four)
+            if (__self().__opened() != 0)
+                __CLEW_SC_ERROR("(E305) invalid fixed-point value: a vector with Z or X is no number", "");
+        return __spelled(__self().__get(), __self().length(), D::__has_sign, form, prefix);
     }
     template <class S> static std::string __letters(S bits, S open, int width) {
         std::string text;
         for (int i = width - 1; i >= 0; --i)
             text.push_back("01ZX"[(((open >> i) & 1) != 0 ? 2 : 0) + static_cast<int>((bits >> i) & 1)]);
-        return text;
-    }
-    template <class S> static std::string __digits(S value, int width, sc_numrep base, bool prefix) {
-        std::string text;
-        if (base == SC_BIN || base == SC_HEX || base == SC_OCT) {
-            int each = base == SC_BIN ? 1 : base == SC_OCT ? 3 : 4;
-            for (int i = 0; i < width; i += each)
-                text.insert(text.begin(), "0123456789abcdef"[static_cast<int>((value >> i) & ((1 << each) - 1))]);
-            if (prefix)
-                text.insert(0, base == SC_BIN ? "0b0" : base == SC_OCT ? "0o0" : "0x0");
-            return text;
-        }
-        do {
-            text.insert(text.begin(), static_cast<char>('0' + static_cast<int>(value % 10)));
-            value /= 10;
-        } while (value != 0);
         return text;
     }
 };
@@ -412,11 +396,6 @@ template <int W> class sc_int : public __selectable<sc_int<W>, W> {
     static constexpr bool __has_sign = true;
     __CLEW_SC_NUMBER(sc_int, int64, static_cast<int64>(__extended(this->bits_, W)))
     operator int64() const { return value(); }
-    std::string to_string(sc_numrep base = SC_DEC, bool prefix = true) const {
-        if (base != SC_DEC || value() >= 0)
-            return __bits<sc_int>::__digits(this->bits_, W, base, prefix && base != SC_DEC);
-        return "-" + __bits<sc_int>::__digits(0 - static_cast<uint64_t>(value()), W, base, false);
-    }
 };
 
 // The standard defines what C++17 leaves undefined: negative numbers are shifted as their bits.

@@ -62,26 +62,29 @@ template <class T, sc_writer_policy POL> void __signal<T, POL>::print(std::ostre
 namespace sc_dt {
 inline void sc_logic::print(std::ostream &stream) const { stream << to_char(); }
 inline std::ostream &operator<<(std::ostream &stream, const sc_logic &value) { return sc_core::__lost(stream) ? stream : stream << value.to_char(); }
-template <int W> std::ostream &operator<<(std::ostream &stream, const sc_uint<W> &value) { return sc_core::__lost(stream) ? stream : stream << value.value(); }
-template <int W> std::ostream &operator<<(std::ostream &stream, const sc_int<W> &value) { return sc_core::__lost(stream) ? stream : stream << value.value(); }
-template <int W> std::ostream &operator<<(std::ostream &stream, const sc_biguint<W> &value) { return sc_core::__lost(stream) ? stream : stream << value.to_string(); }
-template <int W> std::ostream &operator<<(std::ostream &stream, const sc_bigint<W> &value) { return sc_core::__lost(stream) ? stream : stream << value.to_string(); }
-template <int W> std::ostream &operator<<(std::ostream &stream, const sc_bv<W> &value) { return sc_core::__lost(stream) ? stream : stream << value.to_string(); }
-template <int W> std::ostream &operator<<(std::ostream &stream, const sc_lv<W> &value) { return sc_core::__lost(stream) ? stream : stream << value.to_string(); }
-template <class N> std::ostream &operator<<(std::ostream &stream, const __bit_of<N> &value) { return sc_core::__lost(stream) ? stream : stream << value.to_bool(); }
-// Parts of vectors are printed as digits, those of numbers as numbers.
-template <class D> std::ostream &__print_part(std::ostream &stream, const D &value) {
-    if constexpr (D::__is_vector)
-        return sc_core::__lost(stream) ? stream : stream << value.to_string();
-    else
-        return sc_core::__lost(stream) ? stream : stream << uint64(value);
+// In the base that the stream has, with as many digits as there are bits; vectors have no decimal form.
+template <class D> std::ostream &__print(std::ostream &stream, const D &value) {
+    if (sc_core::__lost(stream))
+        return stream;
+    std::ios_base::fmtflags flags = stream.flags(), base = flags & std::ios_base::basefield;
+    sc_numrep form = base == std::ios_base::hex ? SC_HEX : base == std::ios_base::oct ? SC_OCT : SC_DEC;
+    if (form == SC_DEC && D::__is_vector)
+        return stream << value.to_string();
+    return stream << value.to_string(form, (flags & std::ios_base::showbase) != 0);
 }
-template <class N> std::ostream &operator<<(std::ostream &stream, const __range_of<N> &value) { return __print_part(stream, value); }
+template <int W> std::ostream &operator<<(std::ostream &stream, const sc_uint<W> &value) { return __print(stream, value); }
+template <int W> std::ostream &operator<<(std::ostream &stream, const sc_int<W> &value) { return __print(stream, value); }
+template <int W> std::ostream &operator<<(std::ostream &stream, const sc_biguint<W> &value) { return __print(stream, value); }
+template <int W> std::ostream &operator<<(std::ostream &stream, const sc_bigint<W> &value) { return __print(stream, value); }
+template <int W> std::ostream &operator<<(std::ostream &stream, const sc_bv<W> &value) { return __print(stream, value); }
+template <int W> std::ostream &operator<<(std::ostream &stream, const sc_lv<W> &value) { return __print(stream, value); }
+template <class N> std::ostream &operator<<(std::ostream &stream, const __bit_of<N> &value) { return sc_core::__lost(stream) ? stream : stream << value.to_bool(); }
+template <class N> std::ostream &operator<<(std::ostream &stream, const __range_of<N> &value) { return __print(stream, value); }
 template <int M> std::ostream &operator<<(std::ostream &stream, const __value_of<M> &value) { return sc_core::__lost(stream) ? stream : stream << uint64(value); }
-inline std::ostream &operator<<(std::ostream &stream, const __whole &value) { return sc_core::__lost(stream) ? stream : stream << value.to_string(); }
-template <int M, bool FOUR> std::ostream &operator<<(std::ostream &stream, const __vector_value<M, FOUR> &value) { return sc_core::__lost(stream) ? stream : stream << value.to_string(); }
+inline std::ostream &operator<<(std::ostream &stream, const __whole &value) { return __print(stream, value); }
+template <int M, bool FOUR> std::ostream &operator<<(std::ostream &stream, const __vector_value<M, FOUR> &value) { return __print(stream, value); }
 template <int W> std::ostream &operator<<(std::ostream &stream, const __digit_of<W> &value) { return sc_core::__lost(stream) ? stream : stream << value.to_char(); }
-template <class L, class R> std::ostream &operator<<(std::ostream &stream, const __joint<L, R> &value) { return __print_part(stream, value); }
+template <class L, class R> std::ostream &operator<<(std::ostream &stream, const __joint<L, R> &value) { return __print(stream, value); }
 } // namespace sc_dt
 
 #endif
