@@ -95,7 +95,11 @@ class _Unpickler(pickle.Unpickler):
 
 
 def _deeply(work: Callable[[], T]) -> T:
-    """Do it in a thread whose stack is large enough for whatever is nested."""
+    """Do it; where it is nested too deeply, once more in a thread whose stack is large enough for that."""
+    try:
+        return work()
+    except RecursionError:
+        pass
     done: list[T] = []
     failed: list[BaseException] = []
 

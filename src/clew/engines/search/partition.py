@@ -1,12 +1,14 @@
-"""One search by several processes in which each state belongs to one of them.
+"""One search by several processes that share what they have seen.
 
-States that may cover each other belong to the same process, so that nobody looks at what another one has seen: whoever
-reaches a state of another one sends it there. The owner looks whether it is new; a new one may be opened by anybody,
-so that nobody is idle. The search begins alone; when it is worth it, it is forked into all workers at once, each of
-which keeps what belongs to it. It is over when nobody has work and nothing is on its way.
+The search begins alone; when it is worth it, it is forked into all workers at once, each of which keeps its part of
+what waits. Who has hardly anything left to do gets some of what waits elsewhere. It is over when nobody has work and
+nothing is on its way. What was seen is shared in one of two ways:
+- Where equal marks are found cheaply, each state belongs to one process, by its mark: whoever reaches a state of
+  another one sends it there, and the owner alone looks whether it is new.
+- Elsewhere everybody tells all others what it opens, and hears them before it looks whether a state is new.
 
-Input: a search whose states have marks (equal ones mean the same owner). Output: what waits here, and whether all is
-over. Marks only divide the work: whoever gets a state looks at it, whatever its mark.
+Input: a search. Output: what waits here, and whether all is over. Either way only divides the work: a state that two
+processes take for new is opened twice, and none is left out, since whoever has told a state opens it.
 After: Stern and Dill, "Parallelizing the Murphi Verifier", 1997; the end is seen by counters as in Mattern,
 "Algorithms for Distributed Termination Detection", 1987.
 """
@@ -31,6 +33,8 @@ _LENGTH = struct.Struct("<Q")
 _READ = 1 << 16
 _LEAST_WAITING = 4
 """How many states per worker have to wait when a search is divided."""
+_HUNGRY, _HELP = 4, 8
+"""A worker for which so many times fewer states wait gets at most so many at once."""
 
 
 class Owned(Protocol):
@@ -41,15 +45,15 @@ class Owned(Protocol):
         ...
 
     def keep_own(self, is_own: Callable[[int], bool]) -> None:
-        """Forget what waits and has a mark that is not this process's own."""
+        """Forget what waits and has a mark, or a number, that is not this process's own."""
         ...
 
     def take(self, item: Any) -> None:  # noqa: ANN401 - what the same search has given away elsewhere
-        """Look at a state that another process has reached, or found to be new."""
+        """Look at a state that another process has reached, found to be new, or opens itself."""
         ...
 
     def spare(self, count: int) -> Iterator[object]:
-        """So many states that wait and are new, for somebody who only has to open them."""
+        """So many states that wait, for somebody else."""
         ...
 
 
@@ -80,6 +84,17 @@ class Partition:
         self._ranks.give(self._ranks.owner(mark), item())
         return True
 
+    def tell(self, item: object) -> None:
+        """Let all other processes know an item, now."""
+        if self._ranks is not None:
+            self._ranks.tell(item)
+            self._ranks.send()
+
+    def listen(self, search: Owned) -> None:
+        """Take what others have sent."""
+        if self._ranks is not None:
+            self._ranks.receive(search)
+
     def rest(self, search: Owned) -> bool:
         """Nothing waits here: wait for what others send; false when all is over."""
         return self._ranks is not None and self._ranks.rest(search)
@@ -101,8 +116,8 @@ class Partition:
 
 
 _WORKING, _IDLE, _ENDED = range(3)
-_FIELDS = 4
-"""Of each worker: what it does, its process, how many messages it has sent, and how many received."""
+_FIELDS = 5
+"""Of each worker: what it does, its process, how many messages it has sent, and received, and how many states wait."""
 
 
 class _Ranks:
@@ -144,12 +159,19 @@ class _Ranks:
         if len(self._outgoing[rank]) >= _BATCH:
             self._pack(rank)
 
-    def help(self, search: Owned) -> None:
-        """Let whoever is idle open some of the states that wait here."""
+    def tell(self, item: object) -> None:
+        """Let an item go to all others."""
         for rank in self._workers:
-            waiting = search.branches()
-            if rank != self.mine and self._get(rank, 0) == _IDLE and waiting >= _LEAST_WAITING:
-                for item in search.spare(min(waiting // 2, _BATCH)):
+            if rank != self.mine:
+                self.give(rank, item)
+
+    def help(self, search: Owned) -> None:
+        """Let whoever has hardly anything to do open some of the states that wait here."""
+        for rank in self._workers:
+            mine, other = search.branches(), self._get(rank, 4)
+            self._set(4, mine)
+            if rank != self.mine and mine >= _LEAST_WAITING and _HUNGRY * other < mine:
+                for item in search.spare(min((mine - other) // 2, _HELP)):
                     self.give(rank, item)
 
     def _pack(self, rank: int) -> None:
@@ -213,6 +235,7 @@ class _Ranks:
         """See `Partition`."""
         self.send()
         self._set(0, _IDLE)
+        self._set(4, 0)
         inboxes = [self._pipes[other][self.mine][0] for other in self._workers]
         while not self._over():
             select.select(inboxes, [], [], _LOOK_SECONDS)

@@ -1,4 +1,4 @@
-"""Searches in which every state has an owner: each is looked at once, and all must have ended."""
+"""Searches by several processes: each state is looked at, by its owner once, and all must have ended."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import signal
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 
 import pytest
 
@@ -86,6 +87,53 @@ class Grid:
         for each in ((point[0] + 1, point[1]), (point[0], point[1] + 1)):
             if max(each) < SIDE and not shared.gives(hash(each), partial(lambda sent: (sent, False), each)):
                 self.waiting.append(each)
+
+
+def append(path: Path, data: bytes) -> None:
+    with path.open("ab") as file:
+        file.write(data)
+
+
+class Told(Grid):
+    """The same, in which all hear of what is opened."""
+
+    def __init__(self, written: Path) -> None:
+        super().__init__(lambda point: append(written, bytes(point)))
+
+    def keep_own(self, is_own: Callable[[int], bool]) -> None:
+        self.waiting = [point for number, point in enumerate(self.waiting) if is_own(number)]
+
+    def take(self, item: tuple[tuple[int, int], bool]) -> None:
+        point, told = item
+        if told:
+            self.seen.add(point)
+        else:
+            self.waiting.append(point)
+
+    def spare(self, count: int) -> Iterator[tuple[tuple[int, int], bool]]:
+        yield from ((self.waiting.pop(), False) for _ in range(count))
+
+    def step(self, shared: Partition) -> None:
+        shared.listen(self)
+        point = self.waiting.pop(0) if self.waiting else None
+        if point is None or point in self.seen:
+            return
+        self.seen.add(point)
+        shared.tell((point, True))
+        self.states += 1
+        self.meets(point)
+        for each in ((point[0] + 1, point[1]), (point[0], point[1] + 1)):
+            if max(each) < SIDE:
+                self.waiting.append(each)
+
+
+@pytest.mark.parametrize("workers", [1, 2, 5])
+def test_who_is_told_leaves_nothing_out(workers: int, tmp_path: Path) -> None:
+    written = tmp_path / "points"
+    absent, _ = divided(Told(written).run, (GOAL,), Budget(), workers)
+    points = written.read_bytes()
+    assert isinstance(absent, Absent)
+    assert len(set(zip(points[::2], points[1::2], strict=True))) == SIDE * SIDE
 
 
 @pytest.mark.parametrize("workers", [1, 2, 5])

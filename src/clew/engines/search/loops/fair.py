@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import heapq
 from collections import deque
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from itertools import count
 
 from clew.engines.goals import Breach
@@ -32,66 +32,20 @@ from clew.symbolic.machine import SymbolicMachine
 class Waiting:
     """A node that was reached and not opened yet; `taken` by one of the two orders, it is gone for the other."""
 
-    __slots__ = ("depth", "met", "new", "node", "rounds", "taken")
+    __slots__ = ("depth", "met", "node", "rounds", "taken")
 
-    def __init__(
-        self, node: Node[State], met: Mapping[Place, int], rounds: int, depth: int, *, new: bool = False
-    ) -> None:
+    def __init__(self, node: Node[State], met: Mapping[Place, int], rounds: int, depth: int) -> None:
         self.node, self.met, self.rounds, self.depth = node, met, rounds, depth
-        self.new = new
-        """Whether it is known that nothing covers it."""
         self.taken = False
 
 
-Sent = tuple[State, Before, Mapping[Place, int], int, int, bool]
+Sent = tuple[State, Before, Mapping[Place, int], int, int]
 """What waits, as another process gets it."""
 
 
 def _sent(waiting: Waiting) -> Sent:
     node = waiting.node
-    return node.state, before(node), waiting.met, waiting.rounds, waiting.depth, waiting.new
-
-
-_MARKS = 4096
-"""So many marks per place are enough for all workers."""
-
-
-class Marks:
-    """Marks for states (see `search/partition.py`): where the process stands, and few data that depend on no input.
-
-    A state with a number in a slot is often covered by one with a term there. So only slots tell states apart that held
-    numbers in all states that were there when the search was divided, and of those as many as are enough.
-    """
-
-    def __init__(self, visited: Visited) -> None:
-        self._visited = visited
-        self._slots: dict[tuple[Place, int], tuple[int, ...]] = {}
-
-    def learn(self, nodes: Iterable[Node[State]]) -> None:
-        """Look at the states that there are."""
-        found: dict[tuple[Place, int], list[tuple[Hashable, ...]]] = {}
-        for node in nodes:
-            data = self._visited.concrete(node.state)
-            found.setdefault((place_of(node.state), len(data)), []).append(data)
-        self._slots = {kind: _telling(rows) for kind, rows in found.items()}
-
-    def of(self, node: Node[State]) -> int:
-        """The mark of a state."""
-        place, data = place_of(node.state), self._visited.concrete(node.state)
-        return hash((place, len(data), tuple([data[slot] for slot in self._slots.get((place, len(data)), ())])))
-
-
-def _telling(rows: Sequence[tuple[Hashable, ...]]) -> tuple[int, ...]:
-    """The slots with numbers in all rows that tell most of them apart, until there are enough marks."""
-    values = [set(column) for column in zip(*rows, strict=True)]
-    steady = [slot for slot, each in enumerate(values) if None not in each and len(each) > 1]
-    chosen: tuple[int, ...] = ()
-    told = 1
-    for slot in sorted(steady, key=lambda slot: -len(values[slot])):
-        more = len({tuple([row[each] for each in (*chosen, slot)]) for row in rows})
-        if told < _MARKS and more > told:
-            chosen, told = (*chosen, slot), more
-    return chosen
+    return node.state, before(node), waiting.met, waiting.rounds, waiting.depth
 
 
 class FairSearch:
@@ -114,7 +68,6 @@ class FairSearch:
         self._newest: deque[Waiting] = deque()
         self._first: list[tuple[tuple[int, ...], int, Waiting]] = []
         """By rank: those that have made the fewest rounds, or that a guide says are near to a goal."""
-        self._marks = Marks(visited)
         self._number = count()
         self._left = 0
         """How many wait and are not taken."""
@@ -154,17 +107,19 @@ class FairSearch:
     def keep_own(self, is_own: Callable[[int], bool]) -> None:
         """See `Owned`."""
         waiting = [each for each in self._newest if not each.taken]
-        self._marks.learn([*self._visited.nodes(), *(each.node for each in waiting)])
-        for each in waiting:
-            each.taken = not is_own(self._marks.of(each.node))
+        for number, each in enumerate(waiting):
+            each.taken = not is_own(number)
         self._left = sum(not each.taken for each in waiting)
 
-    def take(self, item: Sent) -> None:
-        """See `Owned`."""
-        state, earlier, met, rounds, depth, new = item
+    def take(self, item: Sent | State) -> None:
+        """See `Owned`; a state alone is one that another process opens."""
+        state = item if isinstance(item, State) else item[0]
         node = self._space.node(self._space.outcome_again(Outcome(state)), None, -1)
-        node.before = earlier
-        self._push(Waiting(node, met, rounds, depth, new=new))
+        if isinstance(item, State):
+            self._visited.restore(node)
+        else:
+            _, node.before, met, rounds, depth = item
+            self._push(Waiting(node, met, rounds, depth))
 
     def spare(self, count: int) -> Iterator[Sent]:
         """See `Owned`."""
@@ -172,8 +127,7 @@ class FairSearch:
             waiting = self._next()
             if waiting is None:
                 return
-            if self._is_new(waiting):
-                yield _sent(waiting)
+            yield _sent(waiting)
 
     def _restored(self, saved: Checkpoint) -> Iterator[NodeHit]:
         """Be as the checkpoint says; what was hit before it is told again."""
@@ -238,13 +192,16 @@ class FairSearch:
     def _is_new(self, waiting: Waiting) -> bool:
         """Whether nothing covers a state; it is remembered then. The first states and those at the end always are."""
         node = waiting.node
-        if waiting.new or node.turn is Turn.END or not waiting.depth:
+        if node.turn is Turn.END or not waiting.depth:
             return True
+        if self._partition is not None:
+            self._partition.listen(self)
         if self._visited.lookup(node.state) is not None:
             self._tally.matches += 1
             return False
         self._visited.add(node)
-        waiting.new = True
+        if self._partition is not None:
+            self._partition.tell(node.state)
         return True
 
     def _reached(
@@ -266,15 +223,7 @@ class FairSearch:
     def _wait(self, node: Node[State], met: Mapping[Place, int], depth: int) -> None:
         place = place_of(node.state)
         counted = {**met, place: met.get(place, 0) + 1}
-        waiting = Waiting(node, counted, max(counted.values()), depth)
-        if not self._is_given(waiting):
-            self._push(waiting)
-
-    def _is_given(self, waiting: Waiting) -> bool:
-        """Whether a state has gone to its owner; what is at its end needs none."""
-        if self._partition is None or waiting.node.turn is Turn.END:
-            return False
-        return self._partition.gives(self._marks.of(waiting.node), lambda: _sent(waiting))
+        self._push(Waiting(node, counted, max(counted.values()), depth))
 
     def _push(self, waiting: Waiting) -> None:
         # What the other order has reached must not draw depth first away from where it is.

@@ -10,12 +10,11 @@ from collections.abc import Callable, Hashable
 from typing import Protocol
 
 from clew.engines.search.stores.nodes import Node
-from clew.ir.terms import Apply, Variable
 from clew.semantics.state import State
 from clew.symbolic.matching.matchers import Matcher
 from clew.symbolic.matching.statistics import Statistics
 from clew.symbolic.matching.store import Store
-from clew.symbolic.split import Split, split_state
+from clew.symbolic.split import Split
 
 
 class Visited(Protocol):
@@ -27,10 +26,6 @@ class Visited(Protocol):
 
     def add(self, node: Node[State]) -> None:
         """Remember a new node; it follows the lookup of its state."""
-        ...
-
-    def concrete(self, state: State) -> tuple[Hashable, ...]:
-        """The data that states are compared by, with None for what depends on inputs."""
         ...
 
     def nodes(self) -> list[Node[State]]:
@@ -52,10 +47,6 @@ class Nothing:
 
     def add(self, node: Node[State]) -> None:
         """Forget it."""
-
-    def concrete(self, state: State) -> tuple[Hashable, ...]:
-        """See `Visited`."""
-        return _concrete(split_state(state))
 
     def nodes(self) -> list[Node[State]]:
         """None."""
@@ -81,10 +72,6 @@ class Exact:
     def add(self, node: Node[State]) -> None:
         """Remember the node of the state looked up last."""
         self._nodes[self._last] = node
-
-    def concrete(self, state: State) -> tuple[Hashable, ...]:
-        """See `Visited`."""
-        return _concrete(split_state(state))
 
     def nodes(self) -> list[Node[State]]:
         """See `Visited`."""
@@ -117,10 +104,6 @@ class Matching:
         """Remember the node of the state looked up last."""
         assert self._last is not None, "a state should be looked up before it is added"
         self._store.add(self._last, node)
-
-    def concrete(self, state: State) -> tuple[Hashable, ...]:
-        """See `Visited`."""
-        return _concrete(self._split(state))
 
     def nodes(self) -> list[Node[State]]:
         """See `Visited`."""
@@ -157,10 +140,6 @@ class Audited:
         self._accepted.add(self._split(node.state), True)
         self._matching.add(node)
 
-    def concrete(self, state: State) -> tuple[Hashable, ...]:
-        """See `Visited`."""
-        return _concrete(self._split(state))
-
     def nodes(self) -> list[Node[State]]:
         """See `Visited`; what was taken for others is not among them, so that such a search is not saved."""
         return self._matching.nodes()
@@ -172,11 +151,6 @@ class Audited:
     def judged(self) -> tuple[int, int]:
         """How many states were taken for others, and how many of them no single accepted state covers."""
         return len(self._rejected), sum(self._accepted.lookup(each) is None for each in self._rejected)
-
-
-def _concrete(split: Split) -> tuple[Hashable, ...]:
-    """The data that do not depend on inputs, in their places."""
-    return tuple([None if isinstance(each, Apply | Variable) else each for each in split.data])
 
 
 def _on_path(node: Node[State]) -> bool:
