@@ -7,7 +7,7 @@ of a clause.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Hashable, Sequence
 from itertools import product
 
 from clew.ir.errors import Unsupported
@@ -62,8 +62,8 @@ class Clocks:
                 return self._both((left, right), (not positive, positive), span, joined=not positive)
             case "ite", (test, then, otherwise) if not self.asked(test):
                 first, second = (self._ways(each, span, positive=positive) for each in (then, otherwise))
-                pairs = _product(first, second, span)
-                return tuple((*_where(test, one), *_where(negate(test), other)) for one, other in pairs)
+                chosen = [_where(test, each) for each in first], [_where(negate(test), each) for each in second]
+                return _product(*chosen, span)
             case _:
                 return self._atom(term, span, positive=positive)
 
@@ -72,7 +72,7 @@ class Clocks:
     ) -> tuple[Clauses, ...]:
         ways = [self._ways(each, span, positive=sign) for each, sign in zip(sides, signs, strict=True)]
         if joined:
-            return tuple((*one, *other) for one, other in _product(ways[0], ways[1], span))
+            return _product(ways[0], ways[1], span)
         for own, other in ((0, 1), (1, 0)):
             if not self.asked(sides[own]) and len(ways[other]) == 1:
                 return (_where(negate(sides[own]) if signs[own] else sides[own], ways[other][0]),)
@@ -106,12 +106,23 @@ class Clocks:
         return computed and not self.asked(term)
 
 
-def _product(
-    first: tuple[Clauses, ...], second: tuple[Clauses, ...], span: Span | None
-) -> product[tuple[Clauses, Clauses]]:
-    if len(first) * len(second) > MOST_WAYS:
+def _product(first: Sequence[Clauses], second: Sequence[Clauses], span: Span | None) -> tuple[Clauses, ...]:
+    """Both conditions at once. A way that asks all that another one asks, and more, adds nothing to it."""
+    kept: dict[frozenset[Hashable], Clauses] = {}
+    if len(first) * len(second) <= MOST_WAYS * MOST_WAYS:
+        joined = [{_key(clause): clause for clause in (*one, *other)} for one, other in product(first, second)]
+        for way in sorted(joined, key=len):
+            asked = frozenset(way)
+            if len(kept) <= MOST_WAYS and not any(each <= asked for each in kept):
+                kept[asked] = tuple(way.values())
+    if not 0 < len(kept) <= MOST_WAYS:
         raise Unsupported(f"this condition on clocks has more than {MOST_WAYS} alternatives", span=span)
-    return product(first, second)
+    return tuple(kept.values())
+
+
+def _key(clause: Clause) -> Hashable:
+    asked = clause.comparison
+    return clause.when, asked and (frozenset(asked.sum.parts.items()), asked.sum.constant, asked.strict)
 
 
 def _where(condition: Term, clauses: Clauses) -> Clauses:
