@@ -14,6 +14,7 @@ COMPARISONS = {
     "java_programs": "random Java programs on the reference interpreter against a real Java",
     "java_library": "random Java programs that call the class library against a real Java",
     "c_tasks": "own C and C++ tasks of the kinds that suites of other tools have: verdicts and times",
+    "java_loading": "how long an archive of 500 Java classes that all run takes to load",
     "java_tasks": "own Java tasks as the verification competition has them: verdicts and times",
     "library": "functions of C and C++ that are modelled, with blocks that are short, freed, null or constant",
     "c_faults": "random C functions that are often undefined against the sanitizers of the compiler",

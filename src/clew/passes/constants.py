@@ -8,6 +8,7 @@ After: Wegman and Zadeck, "Constant Propagation with Conditional Branches", 1991
 
 from __future__ import annotations
 
+import operator
 from dataclasses import replace
 from typing import ClassVar
 
@@ -259,8 +260,10 @@ class _Analysis:
             if not self._command(piece, command, values, own):
                 return replace(block, commands=tuple(commands), exit=never)
         changes = any(value(term) is not term for term in terms_of(block.exit))
-        leaving = map_exit(block.exit, value) if changes else block.exit
-        return replace(block, commands=tuple(commands), exit=_decided(leaving))
+        leaving = _decided(map_exit(block.exit, value) if changes else block.exit)
+        if leaving is block.exit and all(map(operator.is_, commands, block.commands)):
+            return block
+        return replace(block, commands=tuple(commands), exit=leaving)
 
 
 def _read_by(command: Command) -> tuple[Term, ...]:

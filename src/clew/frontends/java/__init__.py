@@ -95,9 +95,9 @@ class JavaFrontend:
 
 
 def _passes(granularity: Granularity) -> tuple[Stage, ...]:
-    """What programs go through: what is never called goes, then scheduling points are put in."""
+    """What programs go through: what is never reached goes, then scheduling points are put in."""
     return (
-        Stage((Prune(), Constants(), Prune())),
+        Stage((Constants(), Prune())),
         Stage((Wrappers(only_shipped_inputs=True), Prune(), Inputs()), _has_threads),
         Stage((Yields(granularity=granularity),)),
         Stage((Pauses(),), lambda program: wide_input(program) is None),

@@ -62,9 +62,10 @@ def need(*, condition: bool, wanted: str) -> None:
 
 def all_are(wanted: Sort, result: Sort, count: int) -> Typing:
     """So many arguments of one sort."""
+    text = f"{count} of {wanted}"
 
     def typing(sorts: Sorts, _: Numbers) -> Sort:
-        need(condition=len(sorts) == count and all(sort == wanted for sort in sorts), wanted=f"{count} of {wanted}")
+        need(condition=len(sorts) == count and all(sort == wanted for sort in sorts), wanted=text)
         return result
 
     return typing
@@ -72,9 +73,10 @@ def all_are(wanted: Sort, result: Sort, count: int) -> Typing:
 
 def arity(count: int, inner: Typing) -> Typing:
     """As many arguments, and then what `inner` says."""
+    text = f"{count} arguments"
 
     def typing(sorts: Sorts, numbers: Numbers) -> Sort:
-        need(condition=len(sorts) == count, wanted=f"{count} arguments")
+        need(condition=len(sorts) == count, wanted=text)
         return inner(sorts, numbers)
 
     return typing

@@ -130,7 +130,7 @@ class _Body(MethodWriter):
             instruction = code[position]
             self.at = instruction.at
             self.span = self.unit.bodies.span(self.method, self.at)
-            self.hierarchy.span = self.span
+            self.hierarchy.place = (self.method, self.at)
             if self._throws_at_once(position):
                 return
             self._step(instruction)

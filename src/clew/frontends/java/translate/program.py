@@ -15,8 +15,11 @@ from clew.frontends.java.translate.synchronised import with_monitor
 from clew.frontends.java.translate.unit import CLASS, MAIN_THREAD, STRING, THREAD, Unit
 from clew.frontends.java.world.bodies import Bodies
 from clew.frontends.java.world.reach import Reach
+from clew.ir.commands import Store
 from clew.ir.program import Procedure, Process, Program, Scheduler
+from clew.ir.rewriting import commands_in
 from clew.ir.source import SHIPPED, Span
+from clew.ir.terms import Constant
 from clew.outcome import Note, NoteKind
 from clew.passes.prune import Prune
 from clew.records import dataclass
@@ -68,24 +71,32 @@ def translate(bodies: Bodies, entry: Method, given: Sequence[str] = ()) -> Trans
     if unit.threads:
         procedures.append(started(unit, around))
     procedures.extend(initialisers(unit, around))
-    procedures.append(uncaught(unit, span, around))
     thread = unit.main_thread()
     roots = (START, *((STARTED,) if unit.threads else ()), MAIN_THREAD, *(f"class {name}" for name in given))
     left = needed(unit, procedures, unit.objects(), roots)
     objects = left.objects
-    names = {each.name for each in left.procedures}
-    dispatched = [name for name in unit.dispatched() if name in names]
+    names = {each.name for each in left.procedures} | {each.name for each in objects}
+    live = [name for name in unit.reached.classes if f"class {name}" in names]
+    running = without_idle_handlers(left.procedures, [name for name in unit.dispatched() if name in names])
     program = Program(
         Scheduler.THREADS,
         globals=unit.globals,
         objects=objects,
-        procedures=without_idle_handlers(left.procedures, dispatched),
+        procedures=(*running, uncaught(unit, span, around, live, _stored(running))),
         processes=(Process("main", START, (thread,), span=around),),
         structs=tuple(unit.layouts.struct(name) for name in sorted(unit.layouts.live)),
         stepwise=True,
         layouts=unit.layouts.all_members(),
     )
+    program = Prune().run(program).result
     return Translated(program, (*_caught(unit), *_notes(program)), unit.threads, reads_arguments(unit, entry))
+
+
+def _stored(procedures: Sequence[Procedure]) -> frozenset[int]:
+    """The numbers that commands store as they stand: those of places where exceptions are thrown are among them."""
+    commands = (each for procedure in procedures for each in commands_in(procedure) if isinstance(each, Store))
+    values = (each.value.value for each in commands if isinstance(each.value, Constant))
+    return frozenset(each for each in values if isinstance(each, int))
 
 
 def _caught(unit: Unit) -> tuple[Note, ...]:
@@ -98,6 +109,6 @@ def _caught(unit: Unit) -> tuple[Note, ...]:
 
 def _notes(program: Program) -> tuple[Note, ...]:
     """What is assumed because of what the program may call."""
-    called = {each.name for each in Prune().run(program).result.procedures}
+    called = {each.name for each in program.procedures}
     texts = [text for prefix, text in _ASSUMED if any(name.startswith(prefix) for name in called)]
     return tuple(Note(NoteKind.ASSUMPTION, text) for text in dict.fromkeys(texts))

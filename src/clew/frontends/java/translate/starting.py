@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from clew.frontends.java.classfile.descriptors import Kind, is_reference, kind_of, signature
 from clew.frontends.java.classfile.instructions import LoadLocal
 from clew.frontends.java.classfile.model import Method
-from clew.frontends.java.translate.exceptions.failures import WRAPPED, Told, possible
+from clew.frontends.java.translate.exceptions.failures import WRAPPED, Told, possible, told_of
 from clew.frontends.java.translate.layout import Layouts
 from clew.frontends.java.translate.machine import STARTED
 from clew.frontends.java.translate.procedure import moved
@@ -228,8 +228,13 @@ def _end_badly(made: _Plain, flag: Variable, caught: Variable) -> None:
 # --- uncaught exceptions ----------------------------------------------------------------------------------------------
 
 
-def uncaught(unit: Unit, anywhere: Span | None, span: Span) -> Procedure:
-    """Tell an exception that nobody catches, at the place that it remembers, else anywhere; other threads may go on."""
+def uncaught(
+    unit: Unit, anywhere: Span | None, span: Span, live: Sequence[str], remembered: frozenset[int]
+) -> Procedure:
+    """Tell an exception that nobody catches, at the place that it remembers, else anywhere; other threads may go on.
+
+    There are objects of the `live` classes only, and places whose numbers are `remembered`.
+    """
     made = _Plain(unit, UNCAUGHT, span, "exception")
     exception = made.parameters[0].variable
     if unit.threads:
@@ -238,32 +243,37 @@ def uncaught(unit: Unit, anywhere: Span | None, span: Span) -> Procedure:
         made.close(Return())
         made.open("tell")
     table, site = made.load(POINTER, exception), made.load(Bits(32), moved(exception, unit.layouts.offset(*_SITE)))
-    _search(made, site, table, [Site(anywhere, THROWABLE, ""), *unit.sites])
+    thrown = [name for name in live if unit.hierarchy.is_of(name, THROWABLE)]
+    rows = {told_of(name, unit.hierarchy) for name in thrown} | ({WRAPPED} if WRAPPED.name in thrown else set())
+    sites = [(0, Site(anywhere, THROWABLE, ""))]
+    sites += [(number, each) for each, number in unit.sites.items() if number in remembered]
+    _search(made, site, table, sites, rows)
     made.open("never")
     made.close(Goto("never"))
     return made.procedure()
 
 
-def _search(made: _Plain, site: Term, table: Term, sites: Sequence[Site]) -> None:
-    """Halve the numbers of sites until one is left."""
+def _search(made: _Plain, site: Term, table: Term, sites: Sequence[tuple[int, Site]], live: set[Told]) -> None:
+    """Halve the sites, by ascending number, until one is left; exceptions fall under the rows that are live."""
     work = [(0, len(sites), made.fresh_label("sites"))]
     made.jump(work[0][2])
     while work:
         low, high, label = work.pop()
         made.begin(label)
         if high - low == 1:
-            _tell(made, sites[low], table)
+            _tell(made, sites[low][1], table, live)
             continue
         middle = (low + high) // 2
         left, right = made.fresh_label("sites"), made.fresh_label("sites")
-        made.branch(apply("ult", site, bits(middle, 32)), left, right)
+        made.branch(apply("ult", site, bits(sites[middle][0], 32)), left, right)
         work += [(low, middle, left), (middle, high, right)]
 
 
-def _tell(made: _Plain, site: Site, table: Term) -> None:
-    rows = possible(site.known, made.unit.hierarchy)
-    if made.unit.reached.initialised and WRAPPED.check != rows[0].check:
-        rows = (WRAPPED, *rows)
+def _tell(made: _Plain, site: Site, table: Term, live: set[Told]) -> None:
+    found = possible(site.known, made.unit.hierarchy)
+    rows = [each for each in found if each in live] or [found[-1]]
+    if WRAPPED in live and WRAPPED.check != rows[0].check:
+        rows = [WRAPPED, *rows]
     for row in rows[:-1]:
         here, other = made.fresh_label("told"), made.fresh_label("other")
         made.branch(made.tests(table, row.name), here, other)

@@ -27,6 +27,7 @@ class Bodies:
 
     def __init__(self, hierarchy: Hierarchy) -> None:
         self.hierarchy = hierarchy
+        hierarchy.spans = self.span
         self._linker = Linker(hierarchy)
         self._known: dict[str, Code] = {}
 
@@ -56,10 +57,12 @@ class Bodies:
     def _prepared(self, file: ClassFile, method: Method, code: Code) -> Code:
         if file.access & Access.ENUM and method.selector.startswith("valueOf(Ljava/lang/String;)"):
             return _by_name(file)
-        instructions = [
-            replace(each, operation=self._operation(file, method, each)) for each in _enabled(code.instructions)
-        ]
+        instructions = [self._linked(file, method, each) for each in _enabled(code.instructions)]
         return replace(code, instructions=tuple(instructions))
+
+    def _linked(self, file: ClassFile, method: Method, instruction: Instruction) -> Instruction:
+        operation = self._operation(file, method, instruction)
+        return instruction if operation is instruction.operation else replace(instruction, operation=operation)
 
     def _operation(self, file: ClassFile, method: Method, instruction: Instruction) -> Operation:
         match instruction.operation:

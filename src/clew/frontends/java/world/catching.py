@@ -31,7 +31,7 @@ class Catching:
         """The methods that a virtual call may enter."""
         key = (wanted, selector)
         if key not in self._targets:
-            live = [name for name in self._reached.classes if self._hierarchy.is_of(name, wanted)]
+            live = self._reached.live(wanted, self._hierarchy)
             found = [self._hierarchy.lookup(OBJECT if name.startswith("[") else name, selector) for name in live]
             self._targets[key] = tuple({each.key: each for each in found if each is not None}.values())
         return self._targets[key]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from clew.errors import InputError
 from clew.frontends.java.classfile.descriptors import class_in, is_reference
@@ -23,12 +23,19 @@ class Hierarchy:
 
     def __init__(self, library: Library) -> None:
         self.library = library
-        self.span: Span | None = None
-        """Where a class is needed, for messages."""
+        self.place: tuple[Method, int] | None = None
+        """The method and the instruction that need a class, for messages."""
+        self.spans: Callable[[Method, int], Span] | None = None
+        """Where an instruction stands."""
         self.missing: dict[str, Span | None] = {}
         """Classes that are needed and that nobody has, and where."""
         self._above: dict[str, dict[str, None]] = {}
         self._selected: dict[tuple[str, str], Method | None] = {}
+
+    @property
+    def span(self) -> Span | None:
+        """Where a class is needed."""
+        return None if self.place is None or self.spans is None else self.spans(*self.place)
 
     def get(self, name: str) -> ClassFile:
         """The class of that name; where nobody has it, one without members, so that no run gets past its use."""

@@ -17,7 +17,7 @@ from clew.frontends.java.classfile.instructions import ClassLiteral, FieldRef, M
 from clew.frontends.java.classfile.model import Access, Method
 from clew.frontends.java.world.bodies import Bodies
 from clew.frontends.java.world.comparing import FREE, PLAIN
-from clew.frontends.java.world.hierarchy import OBJECT
+from clew.frontends.java.world.hierarchy import OBJECT, OF_ARRAYS, Hierarchy
 from clew.records import dataclass
 
 MACHINE = "clew/Machine"
@@ -55,6 +55,8 @@ class Reached:
 
     methods: dict[str, Method] = field(default_factory=dict)
     classes: dict[str, None] = field(default_factory=dict)
+    of: dict[str, list[str]] = field(default_factory=dict)
+    """Those classes and arrays by the types that they are of, types of arrays excepted."""
     initialised: dict[str, None] = field(default_factory=dict)
     """Classes that may be initialised, superclasses included, where that does something."""
     tested: dict[str, None] = field(default_factory=dict)
@@ -66,6 +68,12 @@ class Reached:
     """Classes that are used as values."""
     used: set[str] = field(default_factory=set)
     """Methods of the machine that are called, by name."""
+
+    def live(self, wanted: str, hierarchy: Hierarchy) -> list[str]:
+        """The classes and arrays of which there are objects, and which are of a type."""
+        if wanted.startswith("["):
+            return [name for name in self.classes if name.startswith("[") and hierarchy.is_of(name, wanted)]
+        return list(self.of.get(wanted, ()))
 
     @property
     def threads(self) -> bool:
@@ -80,6 +88,8 @@ class Reach:
         self.bodies, self.hierarchy = bodies, bodies.hierarchy
         self.found = Reached()
         self._work: list[Method] = []
+        self._selectors: dict[str, list[str]] = {}
+        self._initialisers: dict[str, list[Method]] = {}
 
     def run(self, entry: Method, live: Iterable[str]) -> Reached:
         """What is reached from the entry, where objects of these classes exist from the start."""
@@ -131,8 +141,18 @@ class Reach:
         self.found.classes[name] = None
         if name.startswith("[") and is_reference(name[1:]):
             self.test(class_in(name[1:]))
-        for wanted, selector in list(self.found.virtual):
-            self._selects(name, wanted, selector)
+        for wanted in self._types(name):
+            if not wanted.startswith("["):
+                self.found.of.setdefault(wanted, []).append(name)
+            for selector in list(self._selectors.get(wanted, ())):
+                self._selects(name, selector)
+
+    def _types(self, name: str) -> Iterable[str]:
+        """The types that a class or an array is of, as far as calls may name them now."""
+        if not name.startswith("["):
+            return list(self.hierarchy.above(name))
+        arrays = [each for each in self._selectors if each.startswith("[") and self.hierarchy.is_of(name, each)]
+        return (*OF_ARRAYS, *arrays)
 
     def test(self, name: str) -> None:
         """Somebody asks whether an object is of the type."""
@@ -151,14 +171,14 @@ class Reach:
         if (wanted, selector) in self.found.virtual:
             return
         self.found.virtual[wanted, selector] = None
-        for name in list(self.found.classes):
-            self._selects(name, wanted, selector)
+        self._selectors.setdefault(wanted, []).append(selector)
+        for name in self.found.live(wanted, self.hierarchy):
+            self._selects(name, selector)
 
-    def _selects(self, name: str, wanted: str, selector: str) -> None:
-        if self.hierarchy.is_of(name, wanted):
-            method = self.hierarchy.lookup(OBJECT if name.startswith("[") else name, selector)
-            if method is not None:
-                self.enter(method)
+    def _selects(self, name: str, selector: str) -> None:
+        method = self.hierarchy.lookup(OBJECT if name.startswith("[") else name, selector)
+        if method is not None:
+            self.enter(method)
 
     def initialise(self, name: str) -> None:
         """A class may be initialised, and with it its superclasses."""
@@ -171,6 +191,11 @@ class Reach:
 
     def initialisers(self, name: str) -> list[Method]:
         """What runs when a class is initialised: those of superclasses first."""
+        if name not in self._initialisers:
+            self._initialisers[name] = self._found_initialisers(name)
+        return self._initialisers[name]
+
+    def _found_initialisers(self, name: str) -> list[Method]:
         file = self.hierarchy.get(name)
         chain = [name] if file.is_interface else [each.name for each in self.hierarchy.lineage(name)]
         faces = [] if file.is_interface else [each for each in self.hierarchy.above(name) if self._has_defaults(each)]
@@ -198,7 +223,7 @@ class Reach:
         if method.access & Access.SYNCHRONIZED:
             self._monitors()
         for each in code.instructions:
-            self.hierarchy.span = self.bodies.span(method, each.at)
+            self.hierarchy.place = (method, each.at)
             self._look(method, each.at, each.operation)
 
     def _monitors(self) -> None:

@@ -7,6 +7,7 @@ is sound because a run that raises has a first `raise`.
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
@@ -82,10 +83,8 @@ def without_idle_handlers(procedures: Sequence[Procedure], dispatched: Iterable[
             return command
         return replace(command, unwind=None, caught=None)
 
-    return tuple(
-        replace(
-            each,
-            blocks=tuple(replace(block, commands=tuple(map(quiet, block.commands))) for block in known.live(each)),
-        )
-        for each in procedures
-    )
+    def calm(block: Block) -> Block:
+        commands = tuple(map(quiet, block.commands))
+        return block if all(map(operator.is_, commands, block.commands)) else replace(block, commands=commands)
+
+    return tuple(replace(each, blocks=tuple(map(calm, known.live(each)))) for each in procedures)
