@@ -13,9 +13,18 @@ public final class Open {
     private final char[] first;
     private final int size;
 
-    private Open(char[] first, int size) {
+    /** The hash code, where somebody has asked for that of a text of which not everything is known. */
+    private int hash;
+
+    private boolean hashed;
+
+    /** Whether it is a part of another one: then its hash code depends on characters that nobody knows. */
+    private final boolean isPart;
+
+    private Open(char[] first, int size, boolean isPart) {
         this.first = first;
         this.size = size;
+        this.isPart = isPart;
     }
 
     /** Any text. */
@@ -25,7 +34,7 @@ public final class Open {
         for (int i = 0; i < KNOWN; i++) {
             first[i] = (char) Machine.anyInt(0, 65535);
         }
-        return new Open(first, Machine.anyInt(0, LONGEST));
+        return new Open(first, Machine.anyInt(0, LONGEST), false);
     }
 
     public int length() {
@@ -38,6 +47,29 @@ public final class Open {
             Machine.unmodelled();
         }
         return first[index];
+    }
+
+    /** So many characters behind others give every hash code, whatever the others are. */
+    private static final int ENOUGH = 5;
+
+    /** The hash code; all that the characters behind the first ones may give. */
+    public int hash() {
+        if (isPart && size > first.length) {
+            Machine.unmodelled();
+        }
+        if (!hashed) {
+            hash = size >= KNOWN + ENOUGH ? Machine.anyInt() : ofFew();
+            hashed = true;
+        }
+        return hash;
+    }
+
+    private int ofFew() {
+        int found = 0;
+        for (int i = 0; i < size; i++) {
+            found = 31 * found + (i < first.length ? first[i] : Machine.anyInt(0, 65535));
+        }
+        return found;
     }
 
     /** All characters. */
@@ -53,6 +85,6 @@ public final class Open {
         if (start > first.length) {
             Machine.unmodelled();
         }
-        return new Open(start == 0 ? first : Arrays.copyOfRange(first, start, first.length), end - start);
+        return new Open(start == 0 ? first : Arrays.copyOfRange(first, start, first.length), end - start, true);
     }
 }

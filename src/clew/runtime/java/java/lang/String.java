@@ -278,6 +278,9 @@ public final class String implements Comparable<String>, CharSequence, java.io.S
     }
 
     public int hashCode() {
+        if (value == null && right == null && left instanceof clew.Open) {
+            return ((clew.Open) left).hash();
+        }
         int hash = 0;
         char[] own = characters();
         for (int i = 0; i < own.length; i++) {

@@ -142,15 +142,18 @@ public final class StringBuffer implements CharSequence, Comparable<StringBuffer
 
     public synchronized StringBuffer reverse() {
         char[] own = text.toCharArray();
-        for (int i = 0; i < own.length; i++) {
-            if (own[i] >= 0xd800 && own[i] <= 0xdfff) {
-                clew.Unmodelled.character();
-            }
-        }
         for (int i = 0; i < own.length / 2; i++) {
             char held = own[i];
             own[i] = own[own.length - 1 - i];
             own[own.length - 1 - i] = held;
+        }
+        for (int i = 1; i < own.length; i++) {
+            char held = own[i];
+            if (Character.isLowSurrogate(own[i - 1]) && Character.isHighSurrogate(held)) {
+                own[i] = own[i - 1]; // the two are one character, and stay as they stood
+                own[i - 1] = held;
+                i++;
+            }
         }
         text = new String(own);
         return this;
