@@ -8,7 +8,7 @@ start.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
 from typing import TypeVar
 
 from clew.ir.errors import Unsupported
@@ -79,18 +79,28 @@ class Forks(Scripted):
 
 
 def all_outcomes(execute: Callable[[Forks], T], refusals: list[Unsupported] | None) -> tuple[tuple[T, ...], int]:
-    """The results for every sequence of answers, and how many forks there were, also in runs that do not exist.
+    """The results for every sequence of answers, and how many forks there were, also in runs that do not exist."""
+    found: list[T] = []
+    coming = each_outcome(execute, refusals)
+    while True:
+        try:
+            found.append(next(coming))
+        except StopIteration as ended:
+            return tuple(found), ended.value
+
+
+def each_outcome(execute: Callable[[Forks], T], refusals: list[Unsupported] | None) -> Generator[T, None, int]:
+    """The results one by one, as they are found; in the end how many forks there were.
 
     Runs that meet what is not modelled are left out where there are `refusals`, which keep the first; else they end it.
     """
-    found: list[T] = []
     forked = 0
     script: list[int] = []
     trail: list[Checkpoint] = []
     while True:
         forks = Forks(script, trail)
         try:
-            found.append(execute(forks))
+            yield execute(forks)
         except Removed:
             pass
         except Unsupported as refused:
@@ -103,7 +113,7 @@ def all_outcomes(execute: Callable[[Forks], T], refusals: list[Unsupported] | No
         while script and script[-1] + 1 >= counts[len(script) - 1]:
             script.pop()
         if not script:
-            return tuple(found), forked
+            return forked
         script[-1] += 1
         while trail and len(trail[-1].positions) >= len(script):
             trail.pop()

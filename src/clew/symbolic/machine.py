@@ -8,7 +8,7 @@ that leads there has one outcome for each. The choices of an outcome are the num
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from enum import Enum
 from functools import partial
@@ -33,7 +33,7 @@ from clew.semantics.outcome import Outcome
 from clew.semantics.schedulers import ended, kernel, threads
 from clew.semantics.state import Phase, State
 from clew.semantics.values import Datum, Path, Truth
-from clew.symbolic.forks import Forks, all_outcomes
+from clew.symbolic.forks import Forks, all_outcomes, each_outcome
 from clew.symbolic.joins import Joins
 from clew.symbolic.lassos import same_data
 from clew.symbolic.paths.constants import known_inputs, with_constants
@@ -125,6 +125,15 @@ class SymbolicMachine(Interpreter):
         if self.code.retries:
             return self.attempts(state, actor).outcomes
         return self.fork(state, actor).successors
+
+    def outcomes(self, state: State, actor: int) -> Iterator[Outcome[State]]:
+        """The same one by one, as they are found: there may be thousands, and one of them may be enough."""
+        if self.code.retries:
+            yield from self.attempts(state, actor).outcomes
+            return
+        self.splits = yield from each_outcome(
+            lambda forks: self._closed(self._stepped(state, actor, forks), forks), self._refusals
+        )
 
     def fork(self, state: State, actor: int) -> Forked:
         """The outcomes of a step with the number of forks in it."""

@@ -183,11 +183,24 @@ class FairSearch:
         self._tally.depth = max(self._tally.depth, waiting.depth)
         yield from opened(self._watch, node)
         for actor in node.enabled:
-            step = self._space.step(node, actor)
-            self._tally.transitions += step.count
+            yield from self._stepped(node, actor, waiting)
             self._meter.go_on(self._tally)
-            outcomes = tuple(outcome for _, outcome in step.outcomes)
-            yield from self._reached(outcomes, node, actor, waiting.met, waiting.depth + 1)
+
+    def _stepped(self, node: Node[State], actor: int, waiting: Waiting) -> Iterator[NodeHit]:
+        """Make a step: what it violates is told at once, before its other outcomes are known."""
+        kept: list[Successor[State]] = []
+        coming = self._space.outcomes(node, actor)
+        while not self.over:
+            try:
+                outcome = next(coming)
+            except StopIteration as ended:
+                self._tally.transitions += ended.value
+                break
+            if outcome.violation is None:
+                kept.append(outcome)
+            else:
+                yield from self._watch.violated(node, (Breach(actor, outcome.choices, outcome.violation),))
+        yield from self._reached(tuple(kept), node, actor, waiting.met, waiting.depth + 1)
 
     def _is_new(self, waiting: Waiting) -> bool:
         """Whether nothing covers a state; it is remembered then. The first states and those at the end always are."""

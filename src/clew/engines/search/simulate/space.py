@@ -8,7 +8,7 @@ decides which persistent set is taken, so it changes what is visited.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from dataclasses import replace
 
 from clew.analysis.static_transitions import Arrays, Transitions
@@ -102,6 +102,14 @@ class Space:
         if isinstance(self.machine, CompiledMachine | CompiledSymbolicMachine):
             return self.machine.stepper.table.numbered(state)
         return state
+
+    def outcomes(self, node: Node[State], actor: int) -> Generator[Successor[State], None, int]:
+        """Let the actor move, where nobody asks for effects: the outcomes as they are found, and what they count."""
+        if isinstance(self.machine, SymbolicMachine):
+            yield from self.machine.outcomes(node.state, actor)
+        else:
+            yield from self.machine.step(node.state, actor)
+        return 1 + 2 * self._forks()
 
     def step(self, node: Node[State], actor: int) -> Step:
         """Let the actor move."""

@@ -19,7 +19,7 @@ from itertools import combinations, permutations
 from clew.engines.unroll.frames import Unrolling
 from clew.engines.unroll.invariants.equations import Equation, guessed_equations, kept_equations, linear_equation
 from clew.engines.unroll.invariants.hulls import complete
-from clew.engines.unroll.invariants.mattering import mattering
+from clew.engines.unroll.invariants.mattering import mattering, with_remembered
 from clew.engines.unroll.invariants.samples import State, sampled
 from clew.engines.unroll.template import Template
 from clew.ir.operators.evaluation import evaluate
@@ -93,6 +93,7 @@ def _guessed(system: TransitionSystem, place: Variable) -> _Guesses:
     for state in states:
         if state[place] in matters:  # where nothing goes on nothing needs to be known
             groups.setdefault(state[place], []).append(state)
+    matters = with_remembered(system, groups, matters, MOST_VARIABLES)
     complete(system, groups, matters)
     equations: dict[Term, Equation] = {}
     guessed: dict[int, dict[Term, None]] = {}
