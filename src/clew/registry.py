@@ -284,6 +284,12 @@ ENGINES: dict[str, EngineRow] = {
             "system",
         ),
         EngineRow("kind", "k-induction", "clew.engines.unroll.induction:KInduction", "system"),
+        EngineRow(
+            "forgetful",
+            "proofs that do not depend on what memory holds",
+            "clew.engines.unroll.forgetful:Forgetful",
+            "system",
+        ),
         EngineRow("ranking", "ranking functions", "clew.engines.unroll.ranking.engine:Ranking", "system"),
         EngineRow(
             "bdd",

@@ -159,6 +159,16 @@ class Views:
         return with_cells(self.program, DEFAULT_QUEUES)
 
     @cached_property
+    def forgotten(self) -> TransitionSystem:
+        """The transition system of one process that knows little of memory: it has all runs of the program, and more.
+
+        What accesses to memory do wrong is not part of it.
+        """
+        from clew.lower.flat import forgotten
+
+        return forgotten(self.program, DEFAULT_QUEUES)
+
+    @cached_property
     def parts(self) -> Lowered[Views]:
         """A lonely process whose steps end at the heads of loops."""
         from clew.lower.cuts import cut, whole
@@ -209,3 +219,11 @@ class Views:
         from clew.lower.representatives import representatives
 
         return representatives(self.program)
+
+
+class ForgetfulViews(Views):
+    """A program of which only the system is asked, which is the one that knows little of memory."""
+
+    def __init__(self, model: Views) -> None:
+        super().__init__(model.program)
+        self._systems = {DEFAULT_QUEUES: model.forgotten}

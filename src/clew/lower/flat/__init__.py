@@ -25,7 +25,8 @@ from clew.lift import Move, Run
 from clew.lower.flat import cells
 from clew.lower.flat.arrays import without_memory
 from clew.lower.flat.carried import with_carried
-from clew.lower.flat.inline import inlined
+from clew.lower.flat.forgetting import forgetful
+from clew.lower.flat.inline import Calls, inlined
 from clew.lower.flat.steps import system_of
 from clew.lower.transition.queues import encoding_named
 from clew.models.runs.macro_steps import Fed, values_taken
@@ -56,6 +57,20 @@ def with_cells(program: Program, queues: str) -> TransitionSystem:
     starts = {each.variable: each.initial for each in shared if isinstance(each.initial, Constant)}
     body = without_bystanders(with_carried(memory.body, starts))
     return system_of(body, shared, encoding_named(queues), program.processes[0].name)
+
+
+def forgotten(program: Program, queues: str) -> TransitionSystem:
+    """The system of a program of one process that knows little of its memory; its runs are none of the program.
+
+    Where it violates nothing but what memory is asked for, and where it ends, the program does so, too.
+    """
+    loose = inlined(program, Calls.LOOSE)
+    try:
+        memory = without_memory(program, forgetful(program, loose, every=False))
+    except Unsupported:
+        memory = without_memory(program, forgetful(program, loose, every=True))
+    shared = (*(each for each in program.globals if not isinstance(each.sort, Pointer)), *memory.arrays)
+    return system_of(without_bystanders(memory.body), shared, encoding_named(queues), program.processes[0].name)
 
 
 def home(program: Program, run: Run) -> Run | None:

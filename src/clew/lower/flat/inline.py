@@ -3,12 +3,19 @@
 Every call gets a copy of its callee, whose variables have names of their own. What leaves a copy goes on in the caller:
 results behind the call, what is raised at the nearest label that catches it. The end of the process is `Halt`. The
 copies keep the order of choices, so a run has the same choices as before.
+
+Where calls are `LOOSE`, there is one procedure for every program of one process, and it has more runs: a call of what
+is running already is over at once, with any results, or it is entered in place of its caller, which nothing goes back
+to; through a pointer anything is called that fits. A run without end is there as one of calls within calls, or as one
+within some call; so is the way to every assertion.
+After: Cook, Podelski and Rybalchenko, "Summarization for termination: no return!", 2009.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from enum import Enum
 
 from clew.analysis.cfg import reachable_blocks
 from clew.analysis.liveness import Liveness
@@ -40,7 +47,8 @@ from clew.ir.commands import (
 )
 from clew.ir.errors import Unsupported
 from clew.ir.program import AnyOf, Block, Declaration, Procedure, Program, Scheduler
-from clew.ir.rewriting import map_command, map_exit
+from clew.ir.rewriting import addresses_in, commands_of, map_command, map_exit, targets_of
+from clew.ir.sorts import BOOL, Bits, Bool, Pointer, Sort
 from clew.ir.terms import FALSE, Term, Variable, constant, variable
 from clew.ir.values import UNDEFINED
 from clew.ir.walk import rewrite
@@ -51,6 +59,13 @@ _UNCAUGHT = "exception.uncaught"
 _SEVERAL = "this engine takes programs of one process, and here there are several; explore and simulate take those"
 
 
+class Calls(Enum):
+    """What becomes of calls that have no copy of their own."""
+
+    EXACT = "refused"
+    LOOSE = "any"
+
+
 @dataclass(frozen=True, slots=True)
 class Inlined:
     """The one procedure, and which copy each of its variables belongs to (globals to none)."""
@@ -58,17 +73,19 @@ class Inlined:
     body: Procedure
     depths: dict[str, tuple[str, ...]]
     """By variable: the copies that it lives in, outermost first."""
+    passed: tuple[Term, ...] = ()
+    """What calls get that are not looked into."""
 
 
-def inlined(program: Program) -> Inlined:
+def inlined(program: Program, calls: Calls = Calls.EXACT) -> Inlined:
     """The program as one procedure; raises Unsupported where there is none."""
     if program.scheduler not in (Scheduler.SINGLE, Scheduler.THREADS) or len(program.processes) != 1:
         raise Unsupported(_SEVERAL)
     (process,) = program.processes
-    writer = _Writer(program)
+    writer = _Writer(program, calls)
     writer.copy(process.procedure, process.arguments, ())
     body = Procedure(process.procedure, (), (), tuple(writer.locals), reachable_blocks(writer.blocks))
-    return Inlined(_without_dead(body), writer.depths)
+    return Inlined(_without_dead(body), writer.depths, tuple(writer.passed))
 
 
 def _without_dead(body: Procedure) -> Procedure:
@@ -101,8 +118,11 @@ class _Return:
 
 
 class _Writer:
-    def __init__(self, program: Program) -> None:
+    def __init__(self, program: Program, calls: Calls) -> None:
+        self._program, self._calls = program, calls
         self._procedures = {each.name: each for each in program.procedures}
+        self._own: dict[str, dict[Variable, Variable]] = {}
+        self.passed: list[Term] = []
         self.blocks: list[Block] = []
         self.locals: list[Declaration] = []
         self.depths: dict[str, tuple[str, ...]] = {}
@@ -110,13 +130,16 @@ class _Writer:
 
     def copy(self, name: str, arguments: tuple[Term, ...], within: tuple[str, ...], back: _Return | None = None) -> str:
         """Write a copy of the procedure; gives the label of its entry."""
-        if any(name == each.partition("#")[0] for each in within):
+        running = next((each for each in within if name == each.partition("#")[0]), None)
+        if running is not None and self._calls is Calls.EXACT:
             raise Unsupported(f"{name} calls itself")
         procedure = self._procedures[name]
+        if running is not None and back is not None:
+            return self._again(procedure, running, arguments, back)
         self._copies += 1
         prefix = f"{name}#{self._copies}"
         path = (*within, prefix)
-        own: dict[Variable, Variable] = {}
+        own = self._own[prefix] = dict[Variable, Variable]()
         for each in (*procedure.parameters, *procedure.locals):
             own[each.variable] = variable(f"{prefix}.{each.name}", each.sort)
             self.locals.append(replace(each, variable=own[each.variable], initial=None))
@@ -141,6 +164,67 @@ class _Writer:
             self._block(block, prefix, path, own, renamed, back, frames)
         return entry
 
+    def _again(self, procedure: Procedure, running: str, arguments: tuple[Term, ...], back: _Return) -> str:
+        """A call of what is running: it is over, has raised something, or is the one that runs from now on."""
+        self._copies += 1
+        prefix = f"again#{self._copies}"
+        self.passed += arguments
+        own = self._own[running]
+        handed = [self._fresh(f"{prefix}.{each.name}", each.sort) for each in procedure.parameters]
+        entered = [
+            *(Assign(one, value) for one, value in zip(handed, arguments, strict=True)),
+            *(Assign(own[each.variable], one) for each, one in zip(procedure.parameters, handed, strict=True)),
+            *(_initial(own[each.variable], each) for each in procedure.locals),
+        ]
+        over = (_anything(each) for each in (*self._written(), *back.targets))
+        sides = [f"{prefix}:over", f"{prefix}:entered"]
+        self._add(Block(sides[0], tuple(over), Goto(back.label)))
+        self._add(Block(sides[1], tuple(entered), Goto(f"{running}:{procedure.blocks[0].label}")))
+        if back.catches is not None and any(isinstance(each.exit, Raise) for each in _blocks(self._program)):
+            label, caught = back.catches
+            sides.append(f"{prefix}:raised")
+            told = (*self._written(), *(() if caught is None else (caught,)))
+            self._add(Block(sides[2], tuple(map(_anything, told)), Goto(label)))
+        return self._one_of(prefix, sides)
+
+    def _one_of(self, prefix: str, labels: Sequence[str]) -> str:
+        """A label from which any of these is reached."""
+        last = labels[-1]
+        for number, label in enumerate(reversed(labels[:-1])):
+            chosen, here = self._fresh(f"{prefix}.chosen{number}", BOOL), f"{prefix}:choice{number}"
+            self._add(Block(here, (Havoc(chosen),), Branch(chosen, label, last)))
+            last = here
+        return last
+
+    def _fresh(self, name: str, sort: Sort) -> Variable:
+        made = variable(name, sort)
+        self.locals.append(Declaration(made))
+        self.depths[name] = ()
+        return made
+
+    def _written(self) -> list[Variable]:
+        """The variables outside of frames that some command writes."""
+        found = {target.name for each in commands_of(self._program) for target in targets_of(each)}
+        return [each.variable for each in self._program.globals if each.name in found]
+
+    def _through_pointer(self, call: Call, arguments: tuple[Term, ...], path: tuple[str, ...], back: _Return) -> str:
+        """A call of any procedure that fits whose address is taken; where none is, a run ends here."""
+        taken = addresses_in(self._program)
+        fitting = [
+            each.name
+            for each in self._program.procedures
+            if each.name in taken and _fits(each, arguments, call.targets)
+        ]
+        entries = [
+            self.copy(name, arguments if self._procedures[name].parameters else (), path, back) for name in fitting
+        ]
+        self._copies += 1
+        prefix = f"through#{self._copies}"
+        if not entries:
+            self._add(Block(f"{prefix}:", (), Halt()))
+            return f"{prefix}:"
+        return self._one_of(prefix, entries)
+
     def _add(self, block: Block) -> None:
         self.blocks.append(block)
         if len(self.blocks) > MOST_BLOCKS:
@@ -160,7 +244,7 @@ class _Writer:
         commands: list[Command] = []
         for command in block.commands:
             match command:
-                case Call(callee=str() as callee, entry=None):
+                case Call(callee=callee, entry=None) if isinstance(callee, str) or self._calls is Calls.LOOSE:
                     done += 1
                     behind = f"{prefix}:{block.label}+{done}"
                     targets = tuple(own.get(each, each) for each in command.targets)
@@ -172,7 +256,11 @@ class _Writer:
                     # The callee is written behind this block, so that the first block stays the first.
                     position = len(self.blocks)
                     self._add(Block(label, tuple(commands), Goto("")))
-                    entry = self.copy(callee, arguments, path, _Return(behind, targets, catches))
+                    then = _Return(behind, targets, catches)
+                    if isinstance(callee, str):
+                        entry = self.copy(callee, arguments, path, then)
+                    else:
+                        entry = self._through_pointer(command, arguments, path, then)
                     self.blocks[position] = replace(self.blocks[position], exit=Goto(entry))
                     label, commands = behind, []
                 case Call():
@@ -218,6 +306,30 @@ class _Writer:
             case Return() | Halt():
                 leaving = Halt()
         self._add(Block(label, tuple(commands), leaving))
+
+
+def _blocks(program: Program) -> Iterator[Block]:
+    return (block for procedure in program.procedures for block in procedure.blocks)
+
+
+def _fits(procedure: Procedure, arguments: Sequence[Term], targets: Sequence[Variable]) -> bool:
+    """Whether it may be called through a pointer so: what takes and gives nothing may stand in for anything."""
+    if not procedure.parameters and not procedure.results:
+        return True
+    if [each.sort for each in procedure.parameters] != [each.sort for each in arguments]:
+        return False
+    return not targets or [each.sort for each in targets] == list(procedure.results)
+
+
+def _anything(target: Variable) -> Command:
+    """That a variable holds anything; a pointer is one that is read from somewhere."""
+    match target.sort:
+        case Bits() | Bool():
+            return Havoc(target)
+        case Pointer():
+            return Load(target, constant(None, target.sort))
+        case sort:
+            raise Unsupported(f"{target.name} of sort {sort} may hold anything behind a call of what is running")
 
 
 def _with_target(command: Command, own: dict[Variable, Variable]) -> Command:

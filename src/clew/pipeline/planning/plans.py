@@ -63,13 +63,13 @@ PLANS = (
     PlanRow(
         f"linear time, recursion, an input of more than {FEW} values",
         lambda of: of.saturates and of.wide and of.linear,
-        "portfolio{members=saturate+lassos,delay=1}",
+        "portfolio{members=saturate+lassos+ranking,delay=1}",
         _RECURSION,
     ),
     PlanRow(
         f"recursion, an input of more than {FEW} values",
         lambda of: of.saturates and of.wide,
-        "portfolio{members=saturate+simulate,delay=1}",
+        "portfolio{members=saturate+simulate+forgetful,delay=1}",
         _RECURSION,
     ),
     PlanRow(
@@ -148,25 +148,26 @@ PLANS = (
         f"no linear time, an input of more than {FEW} values, one process that makes objects in loops or recursion, "
         "memory that holds any bytes",
         lambda of: not of.linear and of.symbolic and of.builds and of.program.any_bytes,
-        "portfolio{members=simulate+heap+cells}",  # which only these know
+        "portfolio{members=simulate+heap+cells+forgetful}",  # which only these know
         _SYMBOLIC,
     ),
     PlanRow(
         f"no linear time, an input of more than {FEW} values, one process that makes objects in loops or recursion",
         lambda of: not of.linear and of.symbolic and of.builds,
-        "portfolio{members=simulate+heap+kind+predicates+ic3+clauses+saturate+cells}",
+        "portfolio{members=simulate+heap+kind+predicates+ic3+clauses+saturate+cells+forgetful}",
         _SYMBOLIC,
     ),
     PlanRow(
         f"no linear time, an input of more than {FEW} values, one process with loops, memory that holds any bytes",
         lambda of: not of.linear and of.symbolic and of.goes_round and of.program.any_bytes,
-        "portfolio{members=simulate+cells}",  # which only these know
+        "portfolio{members=simulate+cells+forgetful}",  # which only these know
         _SYMBOLIC,
     ),
     PlanRow(
         f"no linear time, an input of more than {FEW} values, one process with loops",
         lambda of: not of.linear and of.symbolic and of.goes_round,
-        "portfolio{members=simulate+kind+predicates+ic3+clauses+saturate+cells}",  # loops may need a proof by induction
+        # Loops may need a proof by induction.
+        "portfolio{members=simulate+kind+predicates+ic3+clauses+saturate+cells+forgetful}",
         _SYMBOLIC,
     ),
     PlanRow(

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from clew.engines.unroll.invariants.equations import Equation, kept_equations
+from clew.engines.unroll.invariants.mattering import mattering, with_remembered
 from clew.engines.unroll.invariants.relations import relations, relations_everywhere
-from clew.engines.unroll.invariants.samples import sampled
+from clew.engines.unroll.invariants.samples import State, sampled
 from clew.engines.unroll.steps import Steps, template_of
 from clew.frontends.btor2 import Btor2Frontend
 from clew.ir.operators.evaluation import evaluate
 from clew.ir.source import Source
 from clew.ir.terms import TRUE, apply, bits, equal
+from clew.ir.values import Value
 from clew.lower.views import Views
 from clew.models.transition import TransitionSystem
 from clew.pipeline.sources import load_sources
@@ -123,3 +125,26 @@ def test_a_narrow_variable_takes_the_part_of_a_place() -> None:
     found = relations_everywhere(made, template_of(made, Steps.INTERLEAVING), (), TRUE, None)
     busy, count = (each for each in made.variables if each.name in ("busy", "count"))
     assert apply("implies", equal(busy, bits(1, 1)), apply("ule", count, bits(5, 8))) in found
+
+
+TWO_LOOPS = """program single;
+proc start() {
+  local n : bits 16 signed = any; local m : bits 16 signed = any; local i : bits 16 signed = 0;
+  local j : bits 16 signed = 0; local k : bits 16 signed = 0;
+  while i < n { i := i + 1; k := k + 1; }
+  while j < m { j := j + 1; k := k + 1; }
+  assert k >= n;
+}
+process P = start();
+"""
+
+
+def test_the_counter_of_a_loop_that_is_over_is_remembered_in_a_sum() -> None:
+    made = system(TWO_LOOPS)
+    groups: dict[Value, list[State]] = {}
+    for state in sampled(made):
+        groups.setdefault(state[made.place], []).append(state)  # type: ignore[index]  # it has places
+    matters = mattering(made)
+    kept = with_remembered(made, groups, matters, 16)
+    more = [each.name for where, names in kept.items() for each in names if each not in matters[where]]
+    assert [name.rpartition(".")[2] for name in more] == ["i"]

@@ -62,6 +62,8 @@ def with_remembered(
     if len(system.variables) > most:
         return found
     for place, states in groups.items():
+        if place not in found:  # nothing goes on there
+            continue
         names = {*found[place], *_remembered(system, place, states, set(found[place]))}
         found[place] = tuple(each for each in system.variables if each in names)
     return found

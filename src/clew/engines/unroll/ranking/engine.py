@@ -23,6 +23,7 @@ from clew.engines.unroll.ranking.rounds import Round, Rounds
 from clew.engines.unroll.steps import Order, Steps, template_of
 from clew.engines.unroll.template import Template
 from clew.graphs import components
+from clew.ir.errors import Unsupported
 from clew.ir.terms import Term, Variable, conjoin
 from clew.lift import Run
 from clew.lower.views import Views
@@ -61,7 +62,7 @@ class Ranking:
             if not any(goal is each for each in asked):
                 yield Stopped(goal, Limit.UNDECIDED, reason="engine ranking decides whether programs come to their end")
         if asked:
-            found = decided(model.system(DEFAULT_QUEUES, Control.TREE), budget, tally, self.depth)
+            found = _decided(model, budget, tally, self.depth)
             limit = budget.spent() or Limit.UNDECIDED
             for goal in asked:
                 match found:
@@ -74,8 +75,22 @@ class Ranking:
         yield tally.figures(budget.spent())
 
 
+def _decided(model: Views, budget: Budget, tally: Tally, most: int) -> Run | bool:
+    """See `decided`; a program whose memory or calls are in no system is ranked by what it does without them."""
+    try:
+        system = model.system(DEFAULT_QUEUES, Control.TREE)
+    except Unsupported:
+        if not model.facts.alone:
+            raise
+        return decided(model.forgotten, budget, tally, 0) is True
+    return decided(system, budget, tally, most)
+
+
 def decided(system: TransitionSystem, budget: Budget, tally: Tally, most: int) -> Run | bool:
-    """A run of the system that comes back after at most so many steps, or whether there is a proof that none does."""
+    """A run of the system that comes back after at most so many steps, or whether there is a proof that none does.
+
+    Where no step is allowed no run is looked for.
+    """
     if system.place is None:
         return False
     template = template_of(system, Steps.INTERLEAVING, Order.FILE)
@@ -87,7 +102,7 @@ def decided(system: TransitionSystem, budget: Budget, tally: Tally, most: int) -
         box = conjoin(box, *more)
         if _is_ranked(system, template, system.place, box, budget, tally):
             return True
-    if (found := endless_run(system, template, _within(budget, _FIRST_SECONDS), min(_FEW, most))) is not None:
+    if most and (found := endless_run(system, template, _within(budget, _FIRST_SECONDS), min(_FEW, most))) is not None:
         return found
     if exact and _is_ranked(system, template, system.place, box, budget, tally, way=Way.PHASES):
         return True
@@ -95,7 +110,7 @@ def decided(system: TransitionSystem, budget: Budget, tally: Tally, most: int) -
         known = conjoin(box, *relations(system, template, system.place, box, budget.deadline))
         if known != box and _is_ranked(system, template, system.place, known, budget, tally):
             return True
-    return endless_run(system, template, budget, most) or False
+    return (most and endless_run(system, template, budget, most)) or False
 
 
 def _within(budget: Budget, seconds: float) -> Budget:
