@@ -285,6 +285,12 @@ ENGINES: dict[str, EngineRow] = {
         ),
         EngineRow("kind", "k-induction", "clew.engines.unroll.induction:KInduction", "system"),
         EngineRow(
+            "probe",
+            "concrete runs with inputs at the edges",
+            "clew.engines.search.probing:Probe",
+            "views",
+        ),
+        EngineRow(
             "forgetful",
             "proofs that do not depend on what memory holds",
             "clew.engines.unroll.forgetful:Forgetful",

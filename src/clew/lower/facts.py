@@ -10,7 +10,7 @@ from math import inf
 
 from clew.ir.commands import Await, Havoc, Join
 from clew.ir.program import AnyOf, Program, Scheduler
-from clew.ir.rewriting import commands_of, has_retries, is_alone, terms_of
+from clew.ir.rewriting import commands_of, has_retries, is_alone, parts_in, terms_of
 from clew.ir.sorts import BOOL, Bits, Queue, bits_of
 from clew.ir.terms import Apply, Constant, Term
 from clew.ir.walk import postorder
@@ -80,6 +80,14 @@ class Facts:
         if program.any_bytes or any(isinstance(each.initial, AnyOf) for each in declared):
             return inf
         return sum(_bits_chosen(each) for each in commands_of(program) if isinstance(each, Havoc))
+
+    @cached_property
+    def numbers(self) -> tuple[int, ...]:
+        """The numbers that stand in the commands and exits of the program, in ascending order."""
+        parts = (part for procedure in self._program.procedures for part in parts_in(procedure))
+        found = postorder(*(term for part in parts for term in terms_of(part)))
+        values = {each.value for each in found if isinstance(each, Constant) and isinstance(each.sort, Bits)}
+        return tuple(sorted(value for value in values if isinstance(value, int)))
 
     @property
     def bits(self) -> int:

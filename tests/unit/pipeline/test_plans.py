@@ -113,11 +113,14 @@ BUILDS: dict[str, object] = {"builds": True}
         ({"computes_widely": True}, "portfolio{members=explore+ic3+bmc+kind,delay=2}"),
         (
             WIDE | BUILDS | {"program": SimpleNamespace(any_bytes=True)},
-            "portfolio{members=simulate+heap+cells+forgetful}",
+            "portfolio{members=simulate+heap+probe+cells+forgetful}",
         ),
-        (WIDE | BUILDS, "portfolio{members=simulate+heap+kind+predicates+ic3+clauses+saturate+cells+forgetful}"),
-        (WIDE | ROUND | {"program": SimpleNamespace(any_bytes=True)}, "portfolio{members=simulate+cells+forgetful}"),
-        (WIDE | ROUND, "portfolio{members=simulate+kind+predicates+ic3+clauses+saturate+cells+forgetful}"),
+        (WIDE | BUILDS, "portfolio{members=simulate+heap+kind+probe+predicates+ic3+clauses+saturate+cells+forgetful}"),
+        (
+            WIDE | ROUND | {"program": SimpleNamespace(any_bytes=True)},
+            "portfolio{members=simulate+probe+cells+forgetful}",
+        ),
+        (WIDE | ROUND, "portfolio{members=simulate+kind+probe+predicates+ic3+clauses+saturate+cells+forgetful}"),
         (WIDE | TURNS, "portfolio{members=simulate+kind{depth=40}+predicates{rounds=30}+ic3,delay=5}"),
         (WIDE, "simulate"),
         ({"kernel": True, "beyond_all": "an input"}, "simulate"),

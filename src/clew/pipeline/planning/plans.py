@@ -148,26 +148,26 @@ PLANS = (
         f"no linear time, an input of more than {FEW} values, one process that makes objects in loops or recursion, "
         "memory that holds any bytes",
         lambda of: not of.linear and of.symbolic and of.builds and of.program.any_bytes,
-        "portfolio{members=simulate+heap+cells+forgetful}",  # which only these know
+        "portfolio{members=simulate+heap+probe+cells+forgetful}",  # which only these know
         _SYMBOLIC,
     ),
     PlanRow(
         f"no linear time, an input of more than {FEW} values, one process that makes objects in loops or recursion",
         lambda of: not of.linear and of.symbolic and of.builds,
-        "portfolio{members=simulate+heap+kind+predicates+ic3+clauses+saturate+cells+forgetful}",
+        "portfolio{members=simulate+heap+kind+probe+predicates+ic3+clauses+saturate+cells+forgetful}",
         _SYMBOLIC,
     ),
     PlanRow(
         f"no linear time, an input of more than {FEW} values, one process with loops, memory that holds any bytes",
         lambda of: not of.linear and of.symbolic and of.goes_round and of.program.any_bytes,
-        "portfolio{members=simulate+cells+forgetful}",  # which only these know
+        "portfolio{members=simulate+probe+cells+forgetful}",  # which only these know
         _SYMBOLIC,
     ),
     PlanRow(
         f"no linear time, an input of more than {FEW} values, one process with loops",
         lambda of: not of.linear and of.symbolic and of.goes_round,
         # Loops may need a proof by induction.
-        "portfolio{members=simulate+kind+predicates+ic3+clauses+saturate+cells+forgetful}",
+        "portfolio{members=simulate+kind+probe+predicates+ic3+clauses+saturate+cells+forgetful}",
         _SYMBOLIC,
     ),
     PlanRow(

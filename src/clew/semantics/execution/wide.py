@@ -34,6 +34,11 @@ class Wide(Sequence[Value]):
             return self._low
         return default(self._sort) if self._high is None else self._high
 
+    @property
+    def width(self) -> int:
+        """How many bits they have; none where they are no bits."""
+        return self._sort.width if isinstance(self._sort, Bits) else 0
+
     def __len__(self) -> NoReturn:
         raise self._problem
 

@@ -1,0 +1,137 @@
+"""The engine `probe`: single concrete runs of one process with inputs at the edges of what the program speaks of.
+
+Input: a program of one process. Output: runs against goals, never absence. In each run inputs have a temper: the
+largest or smallest numbers, small ones, those that the program mentions and their neighbours, any, or all of these. So
+a violation behind many rounds of a loop is met that no search comes to round by round.
+After: Miller, Fredriksen and So, "An empirical study of the reliability of UNIX utilities", 1990.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import field
+from random import Random
+
+from clew.codegen.python.jit import accelerated
+from clew.ir.errors import Unsupported
+from clew.lift import Move, Run
+from clew.lower.views import Views
+from clew.models.engine import Answer, Budget, Figures, Found, Goal, SafeGoal, Stopped
+from clew.outcome import Statistics
+from clew.records import dataclass
+from clew.semantics.execution.choices import Departed, Removed
+from clew.semantics.execution.wide import Wide
+from clew.semantics.interpreter import Interpreter
+from clew.semantics.outcome import Outcome
+from clew.semantics.state import State
+from clew.semantics.values import Datum
+from clew.verdict import Limit
+
+_TEMPERS = ("largest", "known", "small", "edges", "same", "any", "mixed", "mixed")
+_SMALL = (0, 1, 2, 3, 5, 7, 10, 16, 20, 33, 64, 100)
+
+
+@dataclass(frozen=True, slots=True)
+class Probe:
+    """Concrete runs with inputs at the edges."""
+
+    name: str = field(default="probe", init=False)
+    seconds: float = 8.0
+    """So long runs are tried, of processor time."""
+    each: float = 2.0
+    """So long one of them goes on."""
+
+    def check(self, model: Views, goals: tuple[Goal, ...], budget: Budget) -> Iterator[Answer]:
+        """The runs that are met, one per goal."""
+        if not model.facts.alone:
+            raise Unsupported("programs of one process are probed")
+        began = time.process_time()
+        left = [goal for goal in goals if isinstance(goal, SafeGoal)]
+        machine, steps, number = accelerated(model.program), 0, 0
+        while left and model.facts.inputs and budget.spent() is None and time.process_time() - began < self.seconds:
+            temper = _Temper(number, model.facts.numbers)
+            number += 1
+            run, outcome = _followed(machine, temper, time.process_time() + self.each, budget)
+            steps += len(run.moves)
+            if outcome.violation is None:
+                continue
+            for goal in [each for each in left if each.covers(outcome.violation.check)]:
+                left.remove(goal)
+                yield Found(goal, run, outcome.violation.check, outcome.violation.span)
+        limit = budget.spent() or Limit.UNDECIDED
+        others = (each for each in goals if each in left or not isinstance(each, SafeGoal))
+        yield from (Stopped(each, limit, reason="no violation in the runs that were tried") for each in others)
+        yield Figures(Statistics(transitions=steps), limit=budget.spent())
+
+
+def _followed(machine: Interpreter, temper: _Temper, latest: float, budget: Budget) -> tuple[Run, Outcome[State]]:
+    """One run, up to its end or for so long, and how it ends."""
+    moves: list[Move] = []
+    try:
+        outcome = machine.start_with(())
+    except Departed:
+        raise Unsupported("the program begins with a choice") from None
+    while outcome.violation is None and time.process_time() < latest and budget.spent() is None:
+        enabled = machine.enabled(outcome.state)
+        if not enabled:
+            break
+        (actor,), temper.taken = enabled, []
+        try:
+            outcome = machine.step_by(outcome.state, actor, temper)
+        except Removed:
+            break
+        moves.append(Move(machine.actors[actor], tuple(temper.taken)))  # type: ignore[arg-type]  # concrete values only
+    return Run((), tuple(moves)), outcome
+
+
+class _Temper:
+    """Answers to free choices, each time from another kind of numbers; what was answered is kept."""
+
+    def __init__(self, seed: int, numbers: Sequence[int]) -> None:
+        self._random = Random(f"probe {seed}")  # noqa: S311 - runs are no secrets
+        self._kind = _TEMPERS[seed % len(_TEMPERS)]
+        self._numbers = numbers
+        self._same = self._random.choice((*_SMALL, *numbers[:64]))
+        self.taken: list[Datum] = []
+
+    def pick(self, alternatives: Sequence[Datum]) -> Datum:
+        """One of them."""
+        if isinstance(alternatives, Wide):
+            found = self._wide(alternatives)
+        elif not alternatives:
+            raise Removed
+        else:
+            found = alternatives[-1] if self._kind == "largest" else self._random.choice(alternatives)
+        self.taken.append(found)
+        return found
+
+    def _wide(self, alternatives: Wide) -> Datum:
+        if not alternatives.width:
+            return alternatives.first
+        for _ in range(8):
+            number = self._number(alternatives.width) % (1 << alternatives.width)
+            if number in alternatives:
+                return number
+        return alternatives.first
+
+    def _number(self, width: int) -> int:
+        kind = self._kind if self._kind != "mixed" else self._random.choice(_TEMPERS[:-2])
+        match kind:
+            case "largest":
+                return (1 << (width - 1)) - 1
+            case "known" if self._numbers:
+                return self._random.choice(self._numbers) + self._random.choice((0, 0, 1, -1))
+            case "edges":
+                half = 1 << (width - 1)
+                return self._random.choice((0, 1, -1, half - 1, half, half + 1, 2))
+            case "same":
+                return self._same
+            case "any":
+                return self._random.getrandbits(width)
+            case _:
+                return self._random.choice(_SMALL)
+
+    def split(self) -> bool:
+        """Nothing is symbolic here."""
+        raise AssertionError("a condition should be concrete")
