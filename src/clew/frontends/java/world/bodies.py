@@ -15,6 +15,7 @@ from clew.frontends.java.classfile.instructions import ClassLiteral, Instruction
 from clew.frontends.java.classfile.model import Access, ClassFile, Code, Method
 from clew.frontends.java.world.hierarchy import Hierarchy
 from clew.frontends.java.world.synthetic import Linker
+from clew.frontends.java.world.texts import compared
 from clew.ir.source import Span
 
 _DISABLED = "$assertionsDisabled"
@@ -58,6 +59,11 @@ class Bodies:
         if file.access & Access.ENUM and method.selector.startswith("valueOf(Ljava/lang/String;)"):
             return _by_name(file)
         instructions = [self._linked(file, method, each) for each in _enabled(code.instructions)]
+        for position, each in enumerate(instructions):
+            if isinstance(each.operation, op.Switch) and (texts := compared(instructions, position)):
+                asks = instructions[position - 1]
+                made = self._linker.switch(file, texts, self.span(method, asks.at).line)
+                instructions[position - 1] = replace(asks, operation=op.InvokeStatic(made))
         return replace(code, instructions=tuple(instructions))
 
     def _linked(self, file: ClassFile, method: Method, instruction: Instruction) -> Instruction:

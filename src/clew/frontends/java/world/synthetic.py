@@ -6,7 +6,7 @@ whose code consists of ordinary instructions. So whoever walks over code, or tra
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from clew.errors import Unsupported
 from clew.frontends.java.classfile import instructions as op
@@ -25,6 +25,7 @@ from clew.frontends.java.classfile.model import Access, ClassFile, Code, Field
 from clew.frontends.java.world.assembly import Assembly, made_class
 from clew.frontends.java.world.hierarchy import OBJECT, Hierarchy
 from clew.frontends.java.world.switches import type_switch
+from clew.frontends.java.world.texts import text_switch
 from clew.ir.source import Span
 
 _STRING = "Ljava/lang/String;"
@@ -46,6 +47,12 @@ class Linker:
         if key not in self._linked:
             self._linked[key] = self._link(inside, site, span)
         return self._linked[key]
+
+    def switch(self, inside: ClassFile, texts: Mapping[str, int], line: int) -> MethodRef:
+        """The static method that tells texts apart where a switch asks for their hash codes."""
+        made, reference = text_switch(self._name(inside), inside, texts, line)
+        self._hierarchy.library.add(made)
+        return reference
 
     def _link(self, inside: ClassFile, site: Dynamic, span: Span | None) -> MethodRef:
         factory = site.bootstrap.handle.target
