@@ -71,15 +71,16 @@ class Facts:
         return program.any_bytes or any(isinstance(each.initial, AnyOf) for each in declared)
 
     @property
-    def input_bits(self) -> float:
-        """How many bits all free choices in the text of a program have together; infinite where some begin it."""
+    def input_bits(self) -> tuple[float, float]:
+        """How many bits all free choices in the text have together, and the widest; infinite where some begin it."""
         program = self._program
         declared = [*program.globals, *(each for record in program.records for each in record.fields)]
         for procedure in program.procedures:
             declared += [*procedure.parameters, *procedure.locals]
         if program.any_bytes or any(isinstance(each.initial, AnyOf) for each in declared):
-            return inf
-        return sum(_bits_chosen(each) for each in commands_of(program) if isinstance(each, Havoc))
+            return inf, inf
+        chosen = [_bits_chosen(each) for each in commands_of(program) if isinstance(each, Havoc)]
+        return sum(chosen), max(chosen, default=0)
 
     @cached_property
     def numbers(self) -> tuple[int, ...]:

@@ -34,8 +34,8 @@ from clew.symbolic.matching import Method
 from clew.symbolic.paths.oracle import OutOfTime
 from clew.verdict import Limit
 
-_FEW_BITS = 12
-"""Where all that is chosen freely has so few bits together, values are tried one by one."""
+_FEW_BITS, _FEW_AT_ONCE = 12, 4
+"""Where all that is chosen freely has so few bits together, and no choice more, values are tried one by one."""
 _OF_NODES = {RACE: races, LOST: losses}
 _OF_GRAPHS = {ENDLESS: standing_still, DEAD: left_behind}
 
@@ -129,7 +129,9 @@ class _Search:
         return tuple(check for check in goals if check in known and known[check]())
 
     def _prepared(self, goals: dict[str, Goal]) -> Prepared:
-        values = Values.CONCRETE if self._model.facts.input_bits <= _FEW_BITS else Values.AUTO
+        together, widest = self._model.facts.input_bits
+        few = together <= _FEW_BITS and widest <= _FEW_AT_ONCE
+        values = Values.CONCRETE if few else Values.AUTO
         asked = Simulate(por=Por.NONE, implementation=Implementation.PYTHON, values=values, solver=self._solver)
         settings = asked.settings(self._model, ())
         if DEAD in goals:
