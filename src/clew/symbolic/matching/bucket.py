@@ -28,11 +28,11 @@ Sampled = Callable[[int], Datum]
 """A value that a state can have at a place, those at all places together."""
 
 _CONSTRUCT = constructor(Normalise.FULL)
-_FEW = 4
+FEW = 4
 """So many entries are compared one by one."""
 _NARROW = 16
 """An entry stands under at most so many values of a place."""
-_PLACES = 6
+PLACES = 6
 """So many places are looked at."""
 
 
@@ -96,7 +96,7 @@ class _Rack(Generic[P]):
     def _held(self, part: Part) -> tuple[Datum, ...] | None:
         if self.minus is None:
             return possible(part, self.place)
-        return _difference(part, self.place, self.minus)
+        return difference(part, self.place, self.minus)
 
 
 class Shelf(Generic[P]):
@@ -123,12 +123,12 @@ class Shelf(Generic[P]):
 
     def worth_searching(self) -> bool:
         """Whether there are more entries than are compared one by one."""
-        return len(self.entries) > _FEW
+        return len(self.entries) > FEW
 
     def holding(self, values: Sampled) -> Iterator[Entry[P]]:
         """The entries that may hold the values, in order of their numbers."""
         if self._racks is None:
-            self._racks = [*(_Rack(place) for place in self._places[:_PLACES]), *self._differences()]
+            self._racks = [*(_Rack(place) for place in self._places[:PLACES]), *self._differences()]
             for entry in self.entries.values():
                 for rack in self._racks:
                     rack.add(entry)
@@ -138,14 +138,14 @@ class Shelf(Generic[P]):
             found = rack.holding(values)
             if len(found[0]) + len(found[1]) < len(narrow) + len(wide):
                 narrow, wide = found
-            if len(narrow) + len(wide) <= _FEW:
+            if len(narrow) + len(wide) <= FEW:
                 break
         yield from sorted((*narrow, *wide), key=lambda entry: entry.number)
 
     def _differences(self) -> Iterator[_Rack[P]]:
         """Racks for places that hold bit-vectors of one width as the place before them does."""
         part = next(iter(self.entries.values())).part
-        for before, place in pairwise(self._places[: _PLACES + 1]):
+        for before, place in pairwise(self._places[: PLACES + 1]):
             one, other = part.data[before], part.data[place]
             if not (isinstance(one, Term) and isinstance(other, Term)) or one.sort != other.sort:
                 continue
@@ -161,7 +161,7 @@ def possible(part: Part, place: int) -> tuple[Datum, ...] | None:
     return _few(part, term) if isinstance(term, Term) else None
 
 
-def _difference(part: Part, place: int, minus: int) -> tuple[Datum, ...] | None:
+def difference(part: Part, place: int, minus: int) -> tuple[Datum, ...] | None:
     """The same for how much more a state has at one place than at another."""
     one, other = part.data[place], part.data[minus]
     if not (isinstance(one, Term) and isinstance(other, Term)):

@@ -1,15 +1,21 @@
 """Packed states that were visited, and which of them covers a new one.
 
 States with equal bytes differ in their terms and paths only, and the same terms with the same path come again in many
-states: which of two such pairs covers the other is asked once.
+states: which of two such pairs covers the other is asked once. Where many are kept, values that a state can have tell
+which others are worth a comparison.
 """
 
 from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
 
 from clew.codegen.c.symbolic.expander import Packed
 from clew.ir.terms import Term, Variable
 from clew.ir.values import Value
 from clew.semantics.values import Path
+from clew.symbolic.matching.bucket import Entry, Sampled
+from clew.symbolic.matching.covered import Covered
+from clew.symbolic.matching.index import Bucket
 from clew.symbolic.matching.matchers import Matcher
 from clew.symbolic.matching.methods import Effort
 from clew.symbolic.matching.prepared import Part
@@ -21,6 +27,8 @@ from clew.symbolic.split import Split
 
 _EFFORT = Effort(on_stack=True, attempts=3)
 """A comparison is made once, so it is worth something."""
+_FEW = 8
+"""So many states with equal bytes are compared one by one."""
 
 
 class Covering:
@@ -37,8 +45,7 @@ class Covering:
         self._samples: dict[int, list[tuple[Value, ...]]] = {}
         self._parts: list[Part] = []
         self._covers: dict[tuple[int, int], bool] = {}
-        self._visited: dict[bytes, dict[int, bool]] = {}
-        """Per bytes the pairs of terms and path that were met; true: they were kept."""
+        self._visited: dict[bytes, _Group] = {}
 
     @property
     def statistics(self) -> Statistics:
@@ -49,22 +56,27 @@ class Covering:
         """Whether the state is new: no old one covers it. It is then kept."""
         statistics = self._matcher.statistics
         number = self._number(state)
-        met = self._visited.setdefault(state.bytes, {})
+        group = self._visited.get(state.bytes)
+        if group is None:
+            group = self._visited[state.bytes] = _Group()
+        met = group.met
         if number in met:
             statistics.hash_matches += 1
             statistics.matches += 1
             return False
-        covered = any(kept and self._is_covered(old, number) for old, kept in met.items())
+        part = self._parts[number]
+        covered = any(self._is_covered(old, number) for old in group.covering(part, self._sample(number)))
         statistics.matches += covered
         met[number] = not covered
         if not covered:
-            for old in [old for old, kept in met.items() if kept and old != number and self._is_covered(number, old)]:
-                met[old] = False
+            for old in [old for old in group.covered(part) if self._is_covered(number, old)]:
+                group.forget(old)
+            group.keep(number, self._parts, self._sample)
         return not covered
 
     def keeps(self, state: Packed) -> bool:
         """Whether a state that was new has not been covered by a newer one since."""
-        return self._visited[state.bytes][self._number(state)]
+        return self._visited[state.bytes].met[self._number(state)]
 
     def _number(self, state: Packed) -> int:
         pair = state.terms, state.path
@@ -111,6 +123,55 @@ class Covering:
             models = (self._slices.models(path) or [Model({})]) if known else []
             found = self._samples[number] = [tuple(map(model.value, terms)) for model in models]
         return found
+
+    def _sample(self, number: int) -> Sampled | None:
+        """Values of a state by place; None if none are known, or say nothing."""
+        values = self._values(number) if self._refutes else []
+        return values[0].__getitem__ if values else None
+
+
+class _Group:
+    """The states with equal bytes: which pairs of terms and path were met, and an index where many are kept."""
+
+    __slots__ = ("_bucket", "_covered", "_kept", "met")
+
+    def __init__(self) -> None:
+        self.met: dict[int, bool] = {}
+        """The pairs of terms and path that were met; true: they were kept."""
+        self._kept: dict[int, Entry[int]] = {}
+        self._bucket: Bucket[int] | None = None
+        self._covered: Covered[int] = Covered()
+
+    def covering(self, part: Part, sample: Sampled | None) -> Iterable[int]:
+        """The kept ones that may cover a new one."""
+        if self._bucket is None:
+            return self._kept
+        return [each.number for each in self._bucket.candidates(part, lambda: sample)]
+
+    def covered(self, part: Part) -> Iterable[int]:
+        """The kept ones that a new one may cover."""
+        if self._bucket is None:
+            return self._kept
+        return [each.number for each in self._covered.candidates(part)]
+
+    def keep(self, number: int, parts: Sequence[Part], sample: Callable[[int], Sampled | None]) -> None:
+        """Keep a new one; the index is made when there are many."""
+        entry = self._kept[number] = Entry(number, parts[number], number)
+        if self._bucket is None and len(self._kept) <= _FEW:
+            return
+        new = (entry,) if self._bucket is not None else tuple(self._kept.values())
+        self._bucket = self._bucket or Bucket()
+        for each in new:
+            self._bucket.add(each)
+            self._covered.add(each, sample(each.number))
+
+    def forget(self, number: int) -> None:
+        """A newer one covers it."""
+        self.met[number] = False
+        entry = self._kept.pop(number)
+        if self._bucket is not None:
+            self._bucket.remove(entry)
+            self._covered.remove(entry)
 
 
 def _can_have(terms: tuple[Term, ...], path: Path, values: tuple[Value, ...]) -> bool:
