@@ -58,8 +58,8 @@ class Search:
         self._first = 0
         """The initial state that comes next."""
 
-    def run(self) -> Iterator[NodeHit]:
-        """Search everything; with a checkpoint, what is left behind it."""
+    def run(self) -> Iterator[NodeHit | None]:
+        """Search everything; with a checkpoint, what is left behind it. None is a place to pause."""
         outcomes, count = self._space.initial()
         if self._saved is not None and self._saved.is_there:
             yield from self._restored(self._saved)
@@ -96,7 +96,7 @@ class Search:
         place = self._first, self._path, self._rounds, self._tally
         saved.save((*place, self._visited.nodes(), self._watch.deadlocks, self._watch.errors))
 
-    def reopen(self, node: Node[State], processes: tuple[int, ...]) -> Iterator[NodeHit]:
+    def reopen(self, node: Node[State], processes: tuple[int, ...]) -> Iterator[NodeHit | None]:
         """Follow more processes of a node that was left."""
         node.want(processes)
         self._path.push(node, NOTHING)
@@ -107,7 +107,7 @@ class Search:
         """Whether there is nothing more to look for, or no budget to do so."""
         return self._watch.done() or self._meter.limit is not None
 
-    def _climb(self) -> Iterator[NodeHit]:
+    def _climb(self) -> Iterator[NodeHit | None]:
         """Go on until the path is empty."""
         frames = self._path.frames
         while frames:
@@ -120,6 +120,7 @@ class Search:
                 yield from self._follow(frame)
             elif frame.node.working:
                 yield from self._move(frame)
+                yield None
             elif more := self._reduction.more(self._path):
                 frame.node.want(more)
             else:
