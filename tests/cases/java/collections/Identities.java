@@ -27,6 +27,8 @@ public class Main {
         }
         assert digits == 12 || digits == 21;
         assert new HashSet<>(set).equals(set);
+        Set<List<Signal>> ways = new HashSet<>(Arrays.asList(Arrays.asList(Signal.STOP, Signal.GO)));
+        assert ways.contains(List.of(Signal.STOP, Signal.GO)) && !ways.contains(List.of(Signal.GO));
         Map<Step, Signal> steps = new HashMap<>();
         steps.put(new Step(Signal.STOP, 0), Signal.GO);
         steps.put(new Step(Signal.GO, 1), Signal.CAUTION);

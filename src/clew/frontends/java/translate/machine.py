@@ -11,7 +11,7 @@ from clew.frontends.java.translate.arithmetic import is_true
 from clew.frontends.java.translate.layout import CLASS_AT, DEPTH_AT, ELEMENT_SIZE_AT, OWNER_AT, WAITERS_AT
 from clew.frontends.java.translate.procedure import MethodWriter, moved, type_of
 from clew.frontends.java.translate.writer import Entry
-from clew.frontends.java.world.comparing import FREE, PLAIN
+from clew.frontends.java.world.comparing import PLAIN
 from clew.ir.commands import Allocate, Assert, Assume, Copy, Fill, Halt, Havoc, Retry, Spawn
 from clew.ir.sorts import BOOL, POINTER, Bits
 from clew.ir.terms import FALSE, Observation, Term, apply, bits, equal, ite, observe, resize
@@ -108,12 +108,9 @@ def _class_of(here: MethodWriter, arguments: Sequence[Term]) -> Term:
     return here.load(POINTER, moved(here.load(POINTER, arguments[0]), CLASS_AT))
 
 
-def _passes(test: str) -> Written:
-    def tested(here: MethodWriter, arguments: Sequence[Term]) -> Term:
-        table = here.load(POINTER, arguments[0])
-        return resize(here.load(Bits(8), moved(table, here.layouts.test_at(test))), 32)
-
-    return tested
+def _is_plain(here: MethodWriter, arguments: Sequence[Term]) -> Term:
+    table = here.load(POINTER, arguments[0])
+    return resize(here.load(Bits(8), moved(table, here.layouts.test_at(PLAIN))), 32)
 
 
 def _same_class(here: MethodWriter, arguments: Sequence[Term]) -> Term:
@@ -207,8 +204,7 @@ _WRITTEN: dict[str, Written] = {
     "setWaiters": _changer(WAITERS_AT),
     "literals": _literals,
     "classOf": _class_of,
-    "isPlain": _passes(PLAIN),
-    "isFree": _passes(FREE),
+    "isPlain": _is_plain,
     "sameClass": _same_class,
     "length": lambda here, arguments: length_of(here, arguments[0]),
     "elementSize": _element_size,

@@ -23,7 +23,7 @@ from clew.frontends.java.translate.layout import (
 )
 from clew.frontends.java.world.bodies import INITIALISER
 from clew.frontends.java.world.catching import Catching
-from clew.frontends.java.world.comparing import Comparing
+from clew.frontends.java.world.comparing import passes
 from clew.frontends.java.world.harmless import Harmless
 from clew.frontends.java.world.hierarchy import OBJECT, OF_ARRAYS
 from clew.frontends.java.world.reach import BOXES, Reach
@@ -91,7 +91,6 @@ class Unit:
         self.read: dict[str, set[int]] = {}
         """Which places of tables a procedure reads that hold addresses."""
         self._harmless = Harmless(self.bodies)
-        self._comparing = Comparing(self.hierarchy)
 
     def may_be_box(self, name: str) -> bool:
         """Whether a reference to objects of the class may lead to a boxed value."""
@@ -153,7 +152,7 @@ class Unit:
             if is_reference(element):
                 cells.append((ELEMENT_TEST_AT, bits(layouts.test_at(class_in(element)), 64)))
             cells.append((ELEMENT_SIZE_AT, bits(bytes_of(element), 32)))
-        of = [wanted for wanted in layouts.tested if self._comparing.passes(name, wanted)]
+        of = [wanted for wanted in layouts.tested if passes(self.hierarchy, name, wanted)]
         cells.extend((layouts.test_at(wanted), bits(1, 8)) for wanted in of)
         for selector in layouts.selectors:
             method = self.hierarchy.lookup(OBJECT if name.startswith("[") else name, selector)

@@ -16,7 +16,7 @@ from clew.frontends.java.classfile.descriptors import Kind, class_in, is_referen
 from clew.frontends.java.classfile.instructions import ClassLiteral, FieldRef, MethodRef, Operation
 from clew.frontends.java.classfile.model import Access, Method
 from clew.frontends.java.world.bodies import Bodies
-from clew.frontends.java.world.comparing import FREE, PLAIN
+from clew.frontends.java.world.comparing import PLAIN
 from clew.frontends.java.world.hierarchy import OBJECT, OF_ARRAYS, Hierarchy
 from clew.records import dataclass
 
@@ -24,7 +24,6 @@ MACHINE = "clew/Machine"
 """The class of our models whose methods are the machine's own; it declares them and the translation knows them."""
 FAILURES = "clew/Failures"
 """The class of our models that makes the exceptions which instructions throw."""
-_TESTS = {"isPlain": PLAIN, "isFree": FREE}
 _TOLD_NUMBERS = {"arrayIndex": "II", "negativeSize": "I"}
 THREAD = "java/lang/Thread"
 THROWABLE = "java/lang/Throwable"
@@ -212,8 +211,8 @@ class Reach:
             self.call(_STARTED.owner, _STARTED.selector)
         if name == "classOf":
             self.make("java/lang/Class")
-        if name in _TESTS:
-            self.found.tested[_TESTS[name]] = None
+        if name == "isPlain":
+            self.found.tested[PLAIN] = None
 
     def _scan(self, method: Method) -> None:
         code = self.bodies.code(method)

@@ -16,6 +16,7 @@ public final class Identity {
 
     /** What a Java gives for an object; two objects may have the same. */
     public static synchronized int code(Object object) {
+        Machine.self().asked++;
         for (Identity each = first; each != null; each = each.next) {
             if (each.object == object) {
                 return each.code;
@@ -23,6 +24,11 @@ public final class Identity {
         }
         first = new Identity(object, Machine.anyInt(), first);
         return first.code;
+    }
+
+    /** How often the thread has asked for such a code: whether a hash code depends on one is seen by that. */
+    public static int asked() {
+        return Machine.self().asked;
     }
 
     /** What a table keeps of a hash code: of one that nobody has to know it keeps nothing. */

@@ -53,9 +53,6 @@ public final class Machine {
     /** Whether an object is equal to itself only, and has no hash code of its own. */
     public static native boolean isPlain(Object object);
 
-    /** Whether the hash code of an object may depend on one that nobody knows. */
-    public static native boolean isFree(Object object);
-
     public static native boolean sameClass(Object one, Object other);
 
     public static native int length(Object array);

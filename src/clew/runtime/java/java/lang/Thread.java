@@ -3,6 +3,9 @@ package java.lang;
 import clew.Machine;
 
 public class Thread implements Runnable {
+    /** How often it has asked for a hash code that nobody knows. */
+    public int asked;
+
     public static final int MIN_PRIORITY = 1;
     public static final int NORM_PRIORITY = 5;
     public static final int MAX_PRIORITY = 10;

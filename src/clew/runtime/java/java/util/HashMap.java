@@ -13,6 +13,10 @@ import java.util.function.Function;
 public class HashMap<K, V> extends AbstractMap<K, V> implements Cloneable, java.io.Serializable {
     static class Node<K, V> extends AbstractMap.SimpleEntry<K, V> {
         final int hash;
+
+        /** Whether it stands apart: the hash code depends on one that nobody knows. */
+        final boolean apart;
+
         Node<K, V> next;
 
         /** Neighbours in a map that keeps an order. */
@@ -20,9 +24,11 @@ public class HashMap<K, V> extends AbstractMap<K, V> implements Cloneable, java.
 
         Node<K, V> after;
 
-        Node(int hash, K key, V value) {
+        Node(K key, V value) {
             super(key, value);
-            this.hash = hash;
+            int before = Identity.asked();
+            hash = Identity.hash(key);
+            apart = key != null && Machine.isPlain(key) || Identity.asked() != before;
         }
     }
 
@@ -119,10 +125,6 @@ public class HashMap<K, V> extends AbstractMap<K, V> implements Cloneable, java.
         return (Node<K, V>[]) new Node[size];
     }
 
-    private static boolean isApart(Object key) {
-        return key != null && Machine.isFree(key);
-    }
-
     private static int place(int hash, Object[] table) {
         return (hash ^ (hash >>> 16)) & (table.length - 1);
     }
@@ -131,10 +133,14 @@ public class HashMap<K, V> extends AbstractMap<K, V> implements Cloneable, java.
         if (table == null || count == 0) {
             return null;
         }
-        if (isApart(key)) {
-            return findApart(key, Identity.hash(key));
+        if (key != null && Machine.isPlain(key)) {
+            return findIn(apart, key, 0);
         }
-        int hash = key == null ? 0 : key.hashCode();
+        int before = Identity.asked();
+        int hash = Identity.hash(key);
+        if (Identity.asked() != before) {
+            return findAnywhere(key, hash);
+        }
         Node<K, V> each = table[place(hash, table)];
         while (each != null) {
             if (each.hash == hash && (key == each.getKey() || key != null && key.equals(each.getKey()))) {
@@ -142,11 +148,19 @@ public class HashMap<K, V> extends AbstractMap<K, V> implements Cloneable, java.
             }
             each = each.next;
         }
-        return key == null || apart == null ? null : findApart(key, hash);
+        return key == null ? null : findIn(apart, key, hash);
     }
 
-    private Node<K, V> findApart(Object key, int hash) {
-        Node<K, V> each = apart;
+    private Node<K, V> findAnywhere(Object key, int hash) {
+        Node<K, V> found = findIn(apart, key, hash);
+        for (int i = 0; found == null && i < table.length; i++) {
+            found = findIn(table[i], key, hash);
+        }
+        return found;
+    }
+
+    private static <K, V> Node<K, V> findIn(Node<K, V> chain, Object key, int hash) {
+        Node<K, V> each = chain;
         while (each != null && !isUnder(each, key, hash)) {
             each = each.next;
         }
@@ -158,6 +172,9 @@ public class HashMap<K, V> extends AbstractMap<K, V> implements Cloneable, java.
         Object held = node.getKey();
         if (Machine.isPlain(key)) {
             return held == key;
+        }
+        if (held == null) {
+            return false;
         }
         if (Machine.sameClass(held, key)) {
             return (held == key || key.equals(held)) && node.hash == hash;
@@ -203,7 +220,7 @@ public class HashMap<K, V> extends AbstractMap<K, V> implements Cloneable, java.
             table = make(16);
         }
         changes++;
-        Node<K, V> made = new Node<K, V>(Identity.hash(key), key, value);
+        Node<K, V> made = new Node<K, V>(key, value);
         int before = append(made);
         added(made);
         if (before >= LONG) {
@@ -251,7 +268,7 @@ public class HashMap<K, V> extends AbstractMap<K, V> implements Cloneable, java.
 
     /** Put a node behind its chain; how long that was, as far as that is known. */
     private int append(Node<K, V> made) {
-        if (!isApart(made.getKey())) {
+        if (!made.apart) {
             return append(table, made);
         }
         if (apart == null) {
@@ -307,7 +324,7 @@ public class HashMap<K, V> extends AbstractMap<K, V> implements Cloneable, java.
 
     void unlink(Node<K, V> node) {
         changes++;
-        if (isApart(node.getKey())) {
+        if (node.apart) {
             apart = without(apart, node);
         } else {
             int at = place(node.hash, table);
@@ -433,9 +450,9 @@ public class HashMap<K, V> extends AbstractMap<K, V> implements Cloneable, java.
 
     /** A new key that came through a function stands first in its chain. */
     private void front(K key, V value) {
-        Node<K, V> made = new Node<K, V>(Identity.hash(key), key, value);
+        Node<K, V> made = new Node<K, V>(key, value);
         int length = 0;
-        if (isApart(key)) {
+        if (made.apart) {
             made.next = apart;
             apart = made;
         } else {
@@ -511,7 +528,7 @@ public class HashMap<K, V> extends AbstractMap<K, V> implements Cloneable, java.
         int[] places = new int[count];
         for (int i = 0; i < count; i++) {
             Node<K, V> node = all[i];
-            boolean moves = isApart(node.getKey());
+            boolean moves = node.apart;
             int place = place(hashOf(node), table);
             int at = i;
             while (moves && at > 0 && places[at - 1] > place) {
@@ -521,7 +538,7 @@ public class HashMap<K, V> extends AbstractMap<K, V> implements Cloneable, java.
             }
             all[at] = node;
             places[at] = place;
-            if (moves && at > 0 && places[at - 1] == place && !isApart(all[at - 1].getKey())) {
+            if (moves && at > 0 && places[at - 1] == place && !all[at - 1].apart) {
                 clew.Unmodelled.text(); // nobody knows which of the two came first
             }
         }
