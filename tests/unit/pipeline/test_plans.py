@@ -120,7 +120,7 @@ BUILDS: dict[str, object] = {"builds": True}
             WIDE | ROUND | {"program": SimpleNamespace(any_bytes=True)},
             "portfolio{members=simulate+probe+cells+forgetful}",
         ),
-        (WIDE | ROUND, "portfolio{members=simulate+kind+probe+predicates+ic3+clauses+saturate+cells+forgetful}"),
+        (WIDE | ROUND, "portfolio{members=simulate+kind+ic3+predicates+probe+clauses+saturate+cells+forgetful}"),
         (WIDE | TURNS, "portfolio{members=simulate+kind{depth=40}+predicates{rounds=30}+ic3,delay=5}"),
         (WIDE, "simulate"),
         ({"kernel": True, "beyond_all": "an input"}, "simulate"),

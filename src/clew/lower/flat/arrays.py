@@ -31,6 +31,7 @@ from clew.ir.terms import (
     equal,
 )
 from clew.lower.flat.columns import Cell, Column, Copied, Layout, Rows, declarations, repeated
+from clew.lower.flat.copies import by_members
 from clew.lower.flat.inline import Inlined
 from clew.lower.flat.offsets import Offsets
 from clew.lower.flat.pointers import is_null, is_undefined, size_of
@@ -55,9 +56,22 @@ def without_memory(program: Program, inlined: Inlined) -> Memory:
     body = inlined.body
     if not any(isinstance(each.sort, Pointer) for each in (*body.locals, *program.globals)) and not program.objects:
         return Memory(body, ())
+    inlined = _by_members(program, inlined)
+    body = inlined.body
     writer = _Writer(program, inlined)
     blocks = tuple(writer.block(block) for block in body.blocks)
     return Memory(replace(body, locals=writer.located(body.locals), blocks=blocks), tuple(writer.declarations()))
+
+
+def _by_members(program: Program, inlined: Inlined) -> Inlined:
+    commands = [command for block in inlined.body.blocks for command in block.commands]
+    if not any(isinstance(each, Copy) for each in commands):
+        return inlined
+    frames = {each.target.name: each for each in commands if isinstance(each, Allocate)}
+    statics = {each.name: each.size for each in program.objects}
+    return by_members(
+        inlined, Offsets(program, inlined), lambda name: statics[name] if name in statics else size_of(frames[name])
+    )
 
 
 class _Writer:

@@ -202,13 +202,19 @@ def _groups(accesses: Sequence[Access]) -> list[list[Access]]:
     if members_of(accesses, 0, stride_of(accesses)) is not None:
         return [list(accesses)]
     groups: list[list[Access]] = []
-    for access in sorted(accesses, key=lambda each: (each.where.base, each.where.modulus, bytes_of(each.sort))):
+    # An array begins with what is read at places that are not fixed; fixed places from there on are part of it.
+    for access in sorted(accesses, key=_begin):
         grown = [*groups[-1], access] if groups else [access]
         if groups and members_of(grown, grown[0].where.base, stride_of(grown)) is not None:
             groups[-1] = grown
         else:
             groups.append([access])
     return groups
+
+
+def _begin(access: Access) -> tuple[int, bool, int, int]:
+    where = access.where
+    return where.base, where.modulus == 0, where.modulus, bytes_of(access.sort)
 
 
 def stride_of(accesses: Sequence[Access]) -> int:
