@@ -172,15 +172,15 @@ class sc_module : public sc_object {
     }
 
     // How ports are bound by position: m(a, b) or m << a << b.
-    sc_module &operator<<(sc_interface &interface) { return bind_next(&interface, nullptr); }
-    sc_module &operator<<(sc_port_base &port) { return bind_next(nullptr, &port); }
-    sc_module &operator,(sc_interface &interface) { return bind_next(&interface, nullptr); }
-    sc_module &operator,(sc_port_base &port) { return bind_next(nullptr, &port); }
+    sc_module &operator<<(sc_interface &interface) { return __bind_next(&interface, nullptr); }
+    sc_module &operator<<(sc_port_base &port) { return __bind_next(nullptr, &port); }
+    sc_module &operator,(sc_interface &interface) { return __bind_next(&interface, nullptr); }
+    sc_module &operator,(sc_port_base &port) { return __bind_next(nullptr, &port); }
     template <class... Others> void operator()(Others &...others) { (void)(*this << ... << others); }
 
-    void __before_end_of_elaboration() override { inside([this] { before_end_of_elaboration(); }); }
-    void __end_of_elaboration() override { inside([this] { end_of_elaboration(); }); }
-    void __start_of_simulation() override { inside([this] { start_of_simulation(); }); }
+    void __before_end_of_elaboration() override { __inside_of([this] { before_end_of_elaboration(); }); }
+    void __end_of_elaboration() override { __inside_of([this] { end_of_elaboration(); }); }
+    void __start_of_simulation() override { __inside_of([this] { start_of_simulation(); }); }
     void __end_of_simulation() override { end_of_simulation(); }
     sc_module *__module() override { return this; }
     void __add_port(sc_port_base *port) {
@@ -190,9 +190,9 @@ class sc_module : public sc_object {
     sc_port_base *__ports() const { return ports_; }
 
   protected:
-    sc_module() : sc_object(pending()) { begin(); }
-    sc_module(const sc_module_name &) : sc_object(pending()) { begin(); }
-    explicit sc_module(const char *name) : sc_object(name) { begin_alone(); }
+    sc_module() : sc_object(__pending()) { __begin(); }
+    sc_module(const sc_module_name &) : sc_object(__pending()) { __begin(); }
+    explicit sc_module(const char *name) : sc_object(name) { __begin_alone(); }
 
     virtual void before_end_of_elaboration() {}
     virtual void end_of_elaboration() {}
@@ -203,10 +203,10 @@ class sc_module : public sc_object {
     __sensitive_edge sensitive_pos{true};
     __sensitive_edge sensitive_neg{false};
 
-    void dont_initialize() { current("dont_initialize")->dormant = true; }
+    void dont_initialize() { __declared("dont_initialize")->dormant = true; }
     void set_stack_size(size_t) {}
-    template <class Source> void reset_signal_is(const Source &source, bool level) { reset(source, level, false); }
-    template <class Source> void async_reset_signal_is(const Source &source, bool level) { reset(source, level, true); }
+    template <class Source> void reset_signal_is(const Source &source, bool level) { __reset_by(source, level, false); }
+    template <class Source> void async_reset_signal_is(const Source &source, bool level) { __reset_by(source, level, true); }
     void reset_signal_is(bool, bool) = delete;
 
     void wait() { sc_core::wait(); }
@@ -261,34 +261,34 @@ class sc_module : public sc_object {
     sc_port_base *last_port_ = nullptr;
     sc_port_base *last_bound_ = nullptr; // by position
 
-    static const char *pending() {
+    static const char *__pending() {
         if (__names == nullptr || __names->module_ != nullptr)
             __CLEW_SC_ERROR("(E533) module name stack is empty: did you forget to add a sc_module_name parameter to "
                             "your module constructor? [IEEE 1666-2011, 5.3.3]", "sc_module");
         return __names->name_;
     }
-    void begin() {
+    void __begin() {
         __names->module_ = this;
-        begin_alone();
+        __begin_alone();
     }
-    void begin_alone() {
+    void __begin_alone() {
         if (__clew_sc_running)
             __CLEW_SC_ERROR("(E529) insert module failed: simulation running [IEEE 1666-2011, 4.4]", name());
         __scope = this;
         sensitive_pos.owner_ = sensitive_neg.owner_ = &sensitive;
     }
-    template <class Action> void inside(Action action) {
+    template <class Action> void __inside_of(Action action) {
         sc_object *before = __scope;
         __scope = this;
         action();
         __scope = before;
     }
-    __process *current(const char *what) const {
+    __process *__declared(const char *what) const {
         if (process_ == nullptr)
             __CLEW_SC_ERROR("(E526) there is no process to which this belongs [IEEE 1666-2011, 5.2]", what);
         return process_;
     }
-    sc_module &bind_next(sc_interface *interface, sc_port_base *port) {
+    sc_module &__bind_next(sc_interface *interface, sc_port_base *port) {
         sc_port_base *mine = last_bound_ == nullptr ? ports_ : last_bound_->__next_port;
         if (mine == nullptr)
             __CLEW_SC_ERROR("(E107) bind interface to port failed: more are bound by position than the module has ports "
@@ -300,8 +300,8 @@ class sc_module : public sc_object {
             mine->__bind(port);
         return *this;
     }
-    template <class Source> void reset(const Source &source, bool level, bool asynchronous) {
-        __process *process = current("reset_signal_is");
+    template <class Source> void __reset_by(const Source &source, bool level, bool asynchronous) {
+        __process *process = __declared("reset_signal_is");
         process->resettable = true;
         process->resets = new __reset{&source,
                                       [](const void *from) -> bool { return static_cast<const Source *>(from)->read(); },

@@ -78,8 +78,8 @@ class sc_object {
     sc_object *__next() const { return next_; }
 
   protected:
-    sc_object() { enter(__unique("object")); }
-    explicit sc_object(const char *name) { enter(name == nullptr || name[0] == 0 ? __unique("object") : name); }
+    sc_object() { __enter(__unique("object")); }
+    explicit sc_object(const char *name) { __enter(name == nullptr || name[0] == 0 ? __unique("object") : name); }
     sc_object(const sc_object &) = delete;
     sc_object &operator=(const sc_object &) = delete;
 
@@ -92,7 +92,7 @@ class sc_object {
     sc_object *sibling_ = nullptr; // the one made before this one in the same
     mutable std::vector<sc_object *> *children_ = nullptr;
 
-    void enter(const char *base);
+    void __enter(const char *base);
     friend const char *__unique(const char *seed);
 };
 
@@ -118,7 +118,7 @@ inline const char *__unique(const char *seed) {
 }
 inline const char *sc_gen_unique_name(const char *seed, bool = false) { return __unique(seed); }
 
-inline void sc_object::enter(const char *base) {
+inline void sc_object::__enter(const char *base) {
     sc_object *&siblings = __scope == nullptr ? __outermost : __scope->inner_;
     base_ = __copied(base);
     for (sc_object *each = siblings; each != nullptr; each = each->sibling_)

@@ -24,8 +24,8 @@ class sc_prim_channel : public sc_object {
     void __end_of_simulation() override { end_of_simulation(); }
 
   protected:
-    sc_prim_channel() : sc_object(__unique("prim_channel")) { enter(); }
-    explicit sc_prim_channel(const char *name) : sc_object(name) { enter(); }
+    sc_prim_channel() : sc_object(__unique("prim_channel")) { __enter_channel(); }
+    explicit sc_prim_channel(const char *name) : sc_object(name) { __enter_channel(); }
 
     void request_update() { __clew_sc_request_update(number_); }
     void async_request_update() { request_update(); }
@@ -43,7 +43,7 @@ class sc_prim_channel : public sc_object {
 
   private:
     uint32_t number_;
-    void enter() {
+    void __enter_channel() {
         number_ = __channel_count++;
         if (__clew_sc_running)
             __CLEW_SC_ERROR("(E113) insert primitive channel failed: simulation running [IEEE 1666-2011, 5.15.3]", name());
