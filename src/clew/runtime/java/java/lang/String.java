@@ -5,6 +5,8 @@ import java.util.Locale;
 
 /** Texts. One that was put together keeps its parts until somebody asks for its characters. */
 public final class String implements Comparable<String>, CharSequence, java.io.Serializable {
+    public static final java.util.Comparator<String> CASE_INSENSITIVE_ORDER = new clew.IgnoringCase();
+
     private char[] value;
     private Object left;
     private String right;
