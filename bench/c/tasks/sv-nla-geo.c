@@ -1,0 +1,29 @@
+//~ holds
+//$ -p unreach-call
+extern void abort(void);
+extern void __assert_fail(const char *, const char *, unsigned int, const char *) __attribute__ ((__nothrow__ , __leaf__)) __attribute__ ((__noreturn__));
+void reach_error() { __assert_fail("0", "t.c", 3, "reach_error"); }
+extern int __VERIFIER_nondet_int(void);
+extern unsigned int __VERIFIER_nondet_uint(void);
+extern unsigned char __VERIFIER_nondet_uchar(void);
+extern char __VERIFIER_nondet_char(void);
+extern unsigned short __VERIFIER_nondet_ushort(void);
+extern long __VERIFIER_nondet_long(void);
+extern unsigned long __VERIFIER_nondet_ulong(void);
+extern long long __VERIFIER_nondet_longlong(void);
+extern _Bool __VERIFIER_nondet_bool(void);
+extern float __VERIFIER_nondet_float(void);
+extern double __VERIFIER_nondet_double(void);
+void assume_abort_if_not(int cond) { if (!cond) { abort(); } }
+void __VERIFIER_assert(int cond) { if (!(cond)) { ERROR: { reach_error(); abort(); } } }
+int main(void) {
+  int z = __VERIFIER_nondet_int(), k = __VERIFIER_nondet_int();
+  assume_abort_if_not(z >= 0 && z <= 10); assume_abort_if_not(k > 0 && k <= 10);
+  long long x = 1, y = z; int c = 1;
+  while (1) {
+    __VERIFIER_assert(x * z - x - y + 1 == 0);
+    if (!(c < k)) break;
+    c = c + 1; x = x * z + 1; y = y * z;
+  }
+  return 0;
+}

@@ -1,0 +1,29 @@
+//~ holds
+//$ -p unreach-call
+extern void abort(void);
+extern void __assert_fail(const char *, const char *, unsigned int, const char *) __attribute__ ((__nothrow__ , __leaf__)) __attribute__ ((__noreturn__));
+void reach_error() { __assert_fail("0", "t.c", 3, "reach_error"); }
+extern int __VERIFIER_nondet_int(void);
+extern unsigned int __VERIFIER_nondet_uint(void);
+extern unsigned char __VERIFIER_nondet_uchar(void);
+extern char __VERIFIER_nondet_char(void);
+extern unsigned short __VERIFIER_nondet_ushort(void);
+extern long __VERIFIER_nondet_long(void);
+extern unsigned long __VERIFIER_nondet_ulong(void);
+extern long long __VERIFIER_nondet_longlong(void);
+extern _Bool __VERIFIER_nondet_bool(void);
+extern float __VERIFIER_nondet_float(void);
+extern double __VERIFIER_nondet_double(void);
+void assume_abort_if_not(int cond) { if (!cond) { abort(); } }
+void __VERIFIER_assert(int cond) { if (!(cond)) { ERROR: { reach_error(); abort(); } } }
+int main(void) {
+  int k = __VERIFIER_nondet_int();
+  assume_abort_if_not(k >= 0 && k <= 200);
+  long long y = 0, x = 0, c = 0;
+  while (1) {
+    __VERIFIER_assert(6 * x - 2 * y * y * y - 3 * y * y - y == 0);
+    if (!(c < k)) break;
+    c = c + 1; y = y + 1; x = y * y + x;
+  }
+  return 0;
+}
