@@ -190,3 +190,20 @@ def test_a_state_beside_a_list_and_calls_through_pointers(left: int, proved: boo
     budget = Budget(deadline=time.monotonic() + 20)
     answers = list(Forgetful().check(Views(parse_program(STATE % left)), (goal,), budget))
     assert any(isinstance(each, Absent) for each in answers) is proved
+
+
+HIDDEN = """program single;
+object state : bytes 4;
+object table : bytes 8 = { 0: &state };
+proc main() {
+  local n : bits 32; local p : pointer; local go : bool = true;
+  while go { p := *&table; *p := 2#32; n := *&state; assert n == 0; havoc go; }
+}
+process P = main();
+"""
+
+
+def test_an_object_that_a_static_one_points_to_is_forgotten() -> None:
+    goal = SafeGoal(frozenset({"assertion.violated"}))
+    answers = list(Forgetful().check(Views(parse_program(HIDDEN)), (goal,), Budget(deadline=time.monotonic() + 10)))
+    assert not any(isinstance(each, Absent) for each in answers)

@@ -327,6 +327,16 @@ def addresses_in(program: Program) -> frozenset[str]:
     return frozenset(found)
 
 
+def hidden_addresses_in(program: Program) -> frozenset[str]:
+    """The objects and procedures whose address is mentioned by number, or where objects and variables begin."""
+    named = [*(each.name for each in program.objects), *(each.name for each in program.procedures)]
+    values = (each.value for each in postorder(*_mentioned(program)) if isinstance(each, Constant))
+    numbers = (number for value in values for number in _numbers_in(value) if 0 <= number < len(named))
+    cells = (term for each in program.objects for _, term in each.cells)
+    begun = (each.names for each in postorder(*cells, *_beginnings(program.globals)) if isinstance(each, Observe))
+    return frozenset((*(named[number] for number in numbers), *(name for names in begun for name in names)))
+
+
 def _mentioned(program: Program) -> Iterator[Term]:
     """The terms of commands and exits, and what objects, variables and processes begin with."""
     for command in commands_of(program):

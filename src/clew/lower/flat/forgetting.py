@@ -15,7 +15,7 @@ from clew.analysis.cfg import in_loops
 from clew.ir.commands import Allocate, Assert, Assign, Command, Copy, Expire, Fill, Free, Havoc, Load, Store
 from clew.ir.errors import Unsupported
 from clew.ir.program import Block, Declaration, Program
-from clew.ir.rewriting import map_command, map_exit, terms_of
+from clew.ir.rewriting import hidden_addresses_in, map_command, map_exit, terms_of
 from clew.ir.sorts import Bits, Bool, Pointer, Sort
 from clew.ir.terms import Apply, Constant, Term, Variable, variable
 from clew.ir.walk import postorder, rewrite
@@ -80,8 +80,8 @@ def _kept(program: Program, inlined: Inlined, known: dict[str, set[str]]) -> fro
     if program.any_bytes:  # what was never written there is no number that is known
         kept.clear()
     if not inlined.passed:  # else calls that are not looked into write there
-        stored = {name for each in program.objects for _, term in each.cells for name in _roots(term, {})}
-        kept |= {each.name for each in program.objects if each.size <= _LARGEST and each.name not in stored}
+        hidden = hidden_addresses_in(program)
+        kept |= {each.name for each in program.objects if each.size <= _LARGEST and each.name not in hidden}
     for found in known.values():
         if len(found - {NOWHERE}) > 1:
             kept -= found
