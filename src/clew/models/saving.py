@@ -64,6 +64,8 @@ def frozen(value: object, known: Sequence[object]) -> bytes:
     """The value as bytes, in which what is known (goals, say) stands by its number."""
 
     def dump() -> bytes:
+        if not known:
+            return pickle.dumps(value, protocol=pickle.HIGHEST_PROTOCOL)
         buffer = io.BytesIO()
         _Pickler(buffer, known).dump(value)
         return buffer.getvalue()
