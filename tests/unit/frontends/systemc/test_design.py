@@ -42,6 +42,13 @@ def test_updates_with_several_writers_are_nothing_for_designs() -> None:
         properties_of(loaded, ["kernel.several-writers"])
 
 
+@pytest.mark.parametrize("name", ["sc_signed", "sc_unsigned"])
+def test_widths_of_run_time_are_refused(name: str) -> None:
+    text = f"#include <systemc.h>\nint sc_main(int, char **) {{ {name} x(70); return x.length(); }}\n"
+    with pytest.raises(InputError, match="known at run time only"):
+        _load(text)
+
+
 def _load(text: str) -> Loaded:
     return SystemcFrontend().load([Source("design.cpp", text)])
 

@@ -162,8 +162,10 @@ template <int W> class sc_biguint : public __selectable<sc_biguint<W>, W> {
 template <int W> class sc_bigint : public __selectable<sc_bigint<W>, W> {
     __CLEW_SC_BIG(sc_bigint, true, __signed_wide, __extended(this->bits_, W))
 };
-typedef sc_bigint<128> sc_signed;
-typedef sc_biguint<128> sc_unsigned;
+
+// Their width is known when they are made, and not before.
+class __attribute__((unavailable("a number whose width is known at run time only is not modelled; sc_bigint<W> is"))) sc_signed;
+class __attribute__((unavailable("a number whose width is known at run time only is not modelled; sc_biguint<W> is"))) sc_unsigned;
 
 } // namespace sc_dt
 #endif
