@@ -113,12 +113,12 @@ BUILDS: dict[str, object] = {"builds": True}
         ({"computes_widely": True}, "portfolio{members=explore+ic3+bmc+kind,delay=2}"),
         (
             WIDE | BUILDS | {"program": SimpleNamespace(any_bytes=True)},
-            "portfolio{members=simulate+heap+probe+cells+forgetful}",
+            "portfolio{members=simulate+heap+cells+probe+forgetful}",
         ),
         (WIDE | BUILDS, "portfolio{members=simulate+heap+kind+probe+predicates+ic3+clauses+saturate+cells+forgetful}"),
         (
             WIDE | ROUND | {"program": SimpleNamespace(any_bytes=True)},
-            "portfolio{members=simulate+probe+cells+forgetful}",
+            "portfolio{members=simulate+cells+probe+forgetful}",
         ),
         (WIDE | ROUND, "portfolio{members=simulate+kind+ic3+predicates+probe+clauses+saturate+cells+forgetful}"),
         (WIDE | TURNS, "portfolio{members=simulate+kind{depth=40}+predicates{rounds=30}+ic3,delay=5}"),

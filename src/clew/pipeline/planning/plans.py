@@ -148,7 +148,7 @@ PLANS = (
         f"no linear time, an input of more than {FEW} values, one process that makes objects in loops or recursion, "
         "memory that holds any bytes",
         lambda of: not of.linear and of.symbolic and of.builds and of.program.any_bytes,
-        "portfolio{members=simulate+heap+probe+cells+forgetful}",  # which only these know
+        "portfolio{members=simulate+heap+cells+probe+forgetful}",  # which only these know
         _SYMBOLIC,
     ),
     PlanRow(
@@ -160,7 +160,7 @@ PLANS = (
     PlanRow(
         f"no linear time, an input of more than {FEW} values, one process with loops, memory that holds any bytes",
         lambda of: not of.linear and of.symbolic and of.goes_round and of.program.any_bytes,
-        "portfolio{members=simulate+probe+cells+forgetful}",  # which only these know
+        "portfolio{members=simulate+cells+probe+forgetful}",  # which only these know
         _SYMBOLIC,
     ),
     PlanRow(
