@@ -79,14 +79,14 @@ def _kept(program: Program, inlined: Inlined, known: dict[str, set[str]]) -> fro
     }
     if program.any_bytes:  # what was never written there is no number that is known
         kept.clear()
-    if not inlined.passed:  # else calls that are not looked into write there
+    if inlined.passed is None:  # else calls that are not looked into write there
         hidden = hidden_addresses_in(program)
         kept |= {each.name for each in program.objects if each.size <= _LARGEST and each.name not in hidden}
     for found in known.values():
         if len(found - {NOWHERE}) > 1:
             kept -= found
     parts = [part for block in inlined.body.blocks for part in (*block.commands, block.exit)]
-    for each in inlined.passed:
+    for each in inlined.passed or ():
         kept -= _roots(each, known)
     for part in parts:
         for term in terms_of(part):

@@ -73,8 +73,8 @@ class Inlined:
     body: Procedure
     depths: dict[str, tuple[str, ...]]
     """By variable: the copies that it lives in, outermost first."""
-    passed: tuple[Term, ...] = ()
-    """What calls get that are not looked into."""
+    passed: tuple[Term, ...] | None = None
+    """What calls get that are over without being looked into; None where there is no such call."""
 
 
 def inlined(program: Program, calls: Calls = Calls.EXACT) -> Inlined:
@@ -85,7 +85,7 @@ def inlined(program: Program, calls: Calls = Calls.EXACT) -> Inlined:
     writer = _Writer(program, calls)
     writer.copy(process.procedure, process.arguments, ())
     body = Procedure(process.procedure, (), (), tuple(writer.locals), reachable_blocks(writer.blocks))
-    return Inlined(_without_dead(body), writer.depths, tuple(writer.passed))
+    return Inlined(_without_dead(body), writer.depths, None if writer.passed is None else tuple(writer.passed))
 
 
 def _without_dead(body: Procedure) -> Procedure:
@@ -122,7 +122,7 @@ class _Writer:
         self._program, self._calls = program, calls
         self._procedures = {each.name: each for each in program.procedures}
         self._own: dict[str, dict[Variable, Variable]] = {}
-        self.passed: list[Term] = []
+        self.passed: list[Term] | None = None
         self.blocks: list[Block] = []
         self.locals: list[Declaration] = []
         self.depths: dict[str, tuple[str, ...]] = {}
@@ -168,7 +168,7 @@ class _Writer:
         """A call of what is running: it is over, has raised something, or is the one that runs from now on."""
         self._copies += 1
         prefix = f"again#{self._copies}"
-        self.passed += arguments
+        self.passed = [*(self.passed or ()), *arguments]
         own = self._own[running]
         handed = [self._fresh(f"{prefix}.{each.name}", each.sort) for each in procedure.parameters]
         entered = [
