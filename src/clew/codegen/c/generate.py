@@ -111,6 +111,7 @@ def _head(parts: _Parts, state_bytes: int, sites: int, atoms: int, outcomes: int
         "MODEL_CONJUNCTS": len(facts.facts.conjuncts) if facts is not None else 0,
         "SEARCH_ORDER": 3 if linear else settings.order.value,
         "GUIDE_TABLE": int(settings.guide.distances is not None),
+        "GUIDE_SCHEDULE": 0,
         "SEARCH_COMPACT": int(settings.store is Store.COMPACT),
         "SEARCH_DISK": int(settings.store is Store.DISK),
         "SEARCH_LINKS": 0 if linear else settings.links.value,

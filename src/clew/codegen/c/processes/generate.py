@@ -225,6 +225,7 @@ def _core(program: Program, settings: Settings, goals: tuple[Goal, ...], atoms: 
         "MODEL_CONJUNCTS": 0,
         "SEARCH_ORDER": 3 if linear is not None else settings.order.value,
         "GUIDE_TABLE": int(settings.guide.distances is not None),
+        "GUIDE_SCHEDULE": int(settings.guide.distances is None),
         "SEARCH_COMPACT": 0,
         "SEARCH_THREADS": int(settings.parallel),
         "SEARCH_LINKS": 0 if linear is not None or settings.links is Switch.OFF else 1,
