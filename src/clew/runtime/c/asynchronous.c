@@ -2,6 +2,7 @@
 #include <__clew.h>
 #include <pthread.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum { MOST = 16 };
 
@@ -23,4 +24,33 @@ void __clew_asynchronous(void *routine, void *argument) {
     __clew_atomic_end();
     if (first)
         atexit(wait_for_all);
+}
+
+/* A block as clang lays it out: what it is, whom to call with it, and how long it is; copies of locals follow. */
+struct size {
+    unsigned long reserved, size;
+};
+struct block {
+    void *kind;
+    int flags, reserved;
+    void (*invoke)(struct block *);
+    const struct size *described;
+};
+
+void *_NSConcreteStackBlock[32];
+void *_NSConcreteGlobalBlock[32];
+
+static void *run_block(void *copy) {
+    struct block *block = copy;
+    block->invoke(block);
+    free(block);
+    return 0;
+}
+
+/* The thread has a copy, since the block ends with the statement that makes it. */
+void __clew_asynchronous_block(void *block) {
+    size_t size = ((struct block *)block)->described->size;
+    void *copy = malloc(size);
+    memcpy(copy, block, size);
+    __clew_asynchronous((void *)run_block, copy);
 }

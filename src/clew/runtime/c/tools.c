@@ -1,4 +1,4 @@
-/* What other checkers of C programs call assertions, assumptions, inputs and atomic sections: CBMC, ESBMC, KLEE. */
+/* What other checkers of C programs call assertions, assumptions, inputs and atomic sections: CBMC, ESBMC, KLEE, Goblint. */
 #include <__clew.h>
 
 void __VERIFIER_nondet_memory(void *object, size_t size);
@@ -76,6 +76,16 @@ int klee_int(const char *name) {
     (void)name;
     return __clew_nondet_i32();
 }
+/* The path ends, and nothing is told of it. */
+void klee_silent_exit(int status) {
+    (void)status;
+    __clew_assume(0);
+}
+
+void __goblint_check(int holds) { __clew_check(holds, "assertion.violated", "__goblint_check fails"); }
+void __goblint_assert(int holds) { __clew_check(holds, "assertion.violated", "__goblint_assert fails"); }
+void __goblint_assume(int holds) { __clew_assume(holds); }
+void __goblint_unknown(void *object) { __VERIFIER_nondet_memory(object, __clew_size(object) - __clew_offset(object)); }
 
 _Bool nondet_bool(void) { return __clew_nondet_bool(); }
 char nondet_char(void) { return __clew_nondet_i8(); }

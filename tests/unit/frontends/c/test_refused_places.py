@@ -22,7 +22,7 @@ int main(void) {
 """
 PROGRAM = """int shared;
 int main(void) {
-{label}: shared = 1;
+{label}: if (!shared) shared = 1;
     return shared;
 }
 """

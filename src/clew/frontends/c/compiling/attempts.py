@@ -13,7 +13,7 @@ from subprocess import CompletedProcess
 from clew.frontends.c.compiling.child import run
 from clew.frontends.c.compiling.diagnostics import failure, warnings_of
 from clew.frontends.c.compiling.targets import Language
-from clew.frontends.c.source.asynchronous import with_started_threads
+from clew.frontends.c.source.asynchronous import BLOCKS, with_started_threads
 from clew.frontends.c.source.bit_vectors import with_bit_vectors
 from clew.frontends.c.source.classes import PRELUDE, is_readable, may_confuse
 from clew.frontends.c.source.constants import suspicious, with_probes, without_places
@@ -77,6 +77,7 @@ def quoted(name: str) -> str:
 def compiled(line: Sequence[str], stem: Sequence[str], source: Source, language: Language) -> Attempt:
     """The source compiled; raises what the compiler says of it where it compiles in no way."""
     text = with_bit_vectors(with_started_threads(with_own_lines(source)))
+    line = (*line, BLOCKS) if "__clew_asynchronous_block(" in text else line
     first = _attempt((*line, *stem), source, text)
     if first.failed and stem:
         first = _attempt(line, source, text)  # its messages tell through which includes something came

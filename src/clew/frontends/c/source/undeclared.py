@@ -85,7 +85,7 @@ void __ESBMC_init_object(void *); __SIZE_TYPE__ __ESBMC_get_object_size(const vo
 int __ESBMC_same_object(const void *, const void *); void __ESBMC_unroll(int); void __ESBMC_cover(int);
 void klee_make_symbolic(void *, __SIZE_TYPE__, const char *); void klee_assume(__UINTPTR_TYPE__);
 int klee_range(int, int, const char *); int klee_int(const char *);
-void __clew_asynchronous(void *, void *);
+void __clew_asynchronous(void *, void *); void __clew_asynchronous_block(void *);
 char nondet_char(void); unsigned char nondet_uchar(void); short nondet_short(void); unsigned short nondet_ushort(void);
 int nondet_int(void); unsigned nondet_uint(void); unsigned nondet_unsigned(void); long nondet_long(void);
 unsigned long nondet_ulong(void); long long nondet_longlong(void); unsigned long long nondet_ulonglong(void);
@@ -95,6 +95,7 @@ _TYPES = {
     "__CPROVER_size_t": "typedef __SIZE_TYPE__ __CPROVER_size_t;",
     "__CPROVER_ssize_t": "typedef __PTRDIFF_TYPE__ __CPROVER_ssize_t;",
     "__CPROVER_bool": "typedef _Bool __CPROVER_bool;",
+    "__CPROVER_max_malloc_size": "#define __CPROVER_max_malloc_size ((__SIZE_TYPE__)__PTRDIFF_MAX__)",
 }
 _ACCESSIBLE = """int __clew_is_accessible(const void *, __SIZE_TYPE__);
 #define __clew_first(pointer, ...) (pointer)

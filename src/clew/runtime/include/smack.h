@@ -1,0 +1,32 @@
+/* What programs for SMACK call; their assertions are those of C. */
+#pragma once
+#include <assert.h>
+#include <stdbool.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+void __VERIFIER_assume(int);
+void __VERIFIER_assert(int);
+void __VERIFIER_error(void);
+void __VERIFIER_atomic_begin(void);
+void __VERIFIER_atomic_end(void);
+bool __VERIFIER_nondet_bool(void);
+char __VERIFIER_nondet_char(void);
+signed char __VERIFIER_nondet_signed_char(void);
+unsigned char __VERIFIER_nondet_unsigned_char(void);
+short __VERIFIER_nondet_short(void);
+unsigned short __VERIFIER_nondet_unsigned_short(void);
+int __VERIFIER_nondet_int(void);
+unsigned __VERIFIER_nondet_unsigned_int(void);
+unsigned __VERIFIER_nondet_unsigned(void);
+unsigned __VERIFIER_nondet_uint(void);
+long __VERIFIER_nondet_long(void);
+unsigned long __VERIFIER_nondet_unsigned_long(void);
+long long __VERIFIER_nondet_long_long(void);
+unsigned long long __VERIFIER_nondet_unsigned_long_long(void);
+float __VERIFIER_nondet_float(void);
+double __VERIFIER_nondet_double(void);
+#ifdef __cplusplus
+}
+#endif
