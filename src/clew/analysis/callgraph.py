@@ -26,9 +26,13 @@ def named(command: Call | Spawn, _inside: str = "") -> tuple[str, ...]:
     return (callee,) if isinstance(callee, str) else ()
 
 
+ENTERING = (Call, Spawn)
+"""The commands that enter procedures."""
+
+
 def entering(program: Program) -> Iterator[tuple[str, Call | Spawn]]:
     """All calls and spawns, with the procedures in which they stand."""
-    return ((name, each) for name, each in placed_commands(program) if isinstance(each, Call | Spawn))
+    return ((name, each) for name, each in placed_commands(program) if isinstance(each, ENTERING))
 
 
 def call_graph(program: Program, entered: Entered = named, *, spawns: bool = False) -> Calls:

@@ -283,7 +283,8 @@ def commands_of(program: Program) -> Iterator[Command]:
     for action in program.actions:
         yield from action.effect
     for procedure in program.procedures:
-        yield from commands_in(procedure)
+        for block in procedure.blocks:
+            yield from block.commands
 
 
 def entered_inside(program: Program) -> frozenset[str]:
@@ -316,7 +317,7 @@ def addresses_in(program: Program) -> frozenset[str]:
     """The objects and procedures whose address the program mentions, by name or by number."""
     named = [*(each.name for each in program.objects), *(each.name for each in program.procedures)]
     found: set[str] = set()
-    for term in postorder(*_mentioned(program)):
+    for term in postorder(*dict.fromkeys(_mentioned(program))):
         match term:
             case Observe(observation=Observation.ADDRESS, names=(name,)):
                 found.add(name)

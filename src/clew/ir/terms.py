@@ -157,6 +157,9 @@ def variable(name: str, sort: Sort) -> Variable:
 
 def apply(operator: str, *arguments: Term, parameters: tuple[int, ...] = ()) -> Term:
     """The operator applied to the arguments; a constant if all arguments are defined constants."""
+    known = _APPLIES.get((operator, arguments, parameters))
+    if known is not None:
+        return known
     row: Operator = OPERATORS[operator]
     sort = row.result(tuple(argument.sort for argument in arguments), parameters)
     if all(isinstance(argument, Constant) and argument.value is not UNDEFINED for argument in arguments):

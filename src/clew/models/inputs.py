@@ -52,13 +52,15 @@ def wide_input(program: Program, *, few: int = FEW) -> WideInput | None:
     by_name = {procedure.name: procedure for procedure in program.procedures}
     named = (each for each in commands_of(program) if isinstance(each, Call) and isinstance(each.callee, str))
     calls = grouped((command.callee, command) for command in named)
-    for name in _reached(program, by_name):
-        for command in commands_in(by_name[name]):
+    wide: dict[str, WideInput] = {}
+    for name, procedure in by_name.items():
+        for command in commands_in(procedure):
             if isinstance(command, Havoc):
-                count = _count(command, by_name[name], calls.get(name, []))
+                count = _count(command, procedure, calls.get(name, []))
                 if count is None or count > few:
-                    return WideInput(command.span, count)
-    return None
+                    wide.setdefault(name, WideInput(command.span, count))
+    reached = _reached(program, by_name) if wide else ()
+    return next((wide[name] for name in reached if name in wide), None)
 
 
 def _free_start(program: Program) -> WideInput | None:

@@ -3,6 +3,7 @@
 Input: a program of one process. Output: the program with the same runs, without the blocks that control cannot reach.
 The analysis is optimistic: a global keeps its start until a command that can be reached gives it another value, so a
 loop over something that is never filled goes away. Locals are followed from block to block; calls are not told apart.
+A value that is undefined is never put in, so it counts as any.
 After: Wegman and Zadeck, "Constant Propagation with Conditional Branches", 1991.
 """
 
@@ -13,8 +14,8 @@ from dataclasses import replace
 from typing import ClassVar
 
 from clew.analysis.worklist import Agenda, Piece
-from clew.ir.commands import Assign, Branch, Call, Command, Exit, Goto, Havoc, Return
-from clew.ir.program import Block, Declaration, Procedure, Program
+from clew.ir.commands import Assign, Branch, Call, Choose, Command, Exit, Goto, Halt, Havoc, Raise, Retry, Return
+from clew.ir.program import AnyOf, Block, Declaration, Procedure, Program
 from clew.ir.rewriting import (
     addresses_in,
     fresh_label,
@@ -25,7 +26,7 @@ from clew.ir.rewriting import (
     targets_of,
     terms_of,
 )
-from clew.ir.terms import FALSE, TRUE, Constant, Term, Variable, constant
+from clew.ir.terms import FALSE, TRUE, Constant, Term, Variable
 from clew.ir.values import UNDEFINED
 from clew.ir.walk import substitute, variables
 from clew.lift import Lift, Lowered, same
@@ -51,10 +52,19 @@ class Constants:
         return Lowered(program, Lift(same, Loses.NOTHING))
 
 
+_NEVER = Goto("")
+"""Stands behind calls that do not come back, until the procedure has a block for it."""
+
+
 def _start(declaration: Declaration) -> Constant | None:
-    if declaration.initial is None:
-        return constant(UNDEFINED, declaration.sort)
-    return declaration.initial if isinstance(declaration.initial, Constant) else None
+    return (
+        None if declaration.initial is None or isinstance(declaration.initial, AnyOf) else _fixed(declaration.initial)
+    )
+
+
+def _fixed(term: Term | None) -> Constant | None:
+    """The term if it is a constant that may be put in."""
+    return term if isinstance(term, Constant) and term.value is not UNDEFINED else None
 
 
 class _Analysis:
@@ -67,10 +77,9 @@ class _Analysis:
         self._globals: Values = {
             each.variable: start for each in program.globals if (start := _start(each)) is not None
         }
-        self._shared = {each.variable for each in program.globals}
         self._known: dict[At, Values] = {}
         self._before: dict[Piece, Values] = {}
-        """What is known in front of calls inside of blocks."""
+        """What is known in front of calls inside of blocks. Neither this nor what is known of blocks is changed."""
         self._results: dict[str, tuple[Constant | None, ...]] = {}
         self._callers: dict[str, dict[Piece, None]] = {}
         self._readers: dict[Term, dict[Piece, None]] = {}
@@ -78,7 +87,7 @@ class _Analysis:
         self._owners: dict[str, set[Term]] = {}
         self._starts: dict[str, Values] = {}
         self._put_in: dict[tuple[Term, ...], Term] = {}
-        """Terms with constants put in, by the term and what its variables are."""
+        """Terms with constants put in, by the term, the variables that are known, and their values."""
         self._by_pointer = False
         (process,) = program.processes
         self._enter(process.procedure, process.arguments)
@@ -92,7 +101,7 @@ class _Analysis:
         before = self._known.get(at)
         after = values if before is None else {key: old for key, old in before.items() if values.get(key) is old}
         if before is None or len(after) != len(before):
-            self._known[at] = dict(after)
+            self._known[at] = after
             self._agenda.add(((*at, 0),))
 
     def _enter(self, name: str, arguments: tuple[Term, ...] | None, entry: str | None = None) -> None:
@@ -103,8 +112,8 @@ class _Analysis:
             self._starts[name] = {local: start for local, start in starts if start is not None}
         values = dict(self._starts[name])
         for each, argument in zip(procedure.parameters, arguments or (), strict=False):
-            if isinstance(argument, Constant):
-                values[each.variable] = argument
+            if (known := _fixed(argument)) is not None:
+                values[each.variable] = known
         self._reach((name, procedure.blocks[0].label if entry is None else entry), values)
 
     def _look(self, piece: Piece) -> None:
@@ -118,11 +127,20 @@ class _Analysis:
                 return
             if not self._command(piece, command, values, own):
                 return
-        leaving = map_exit(block.exit, lambda term: self._value(piece, term, values, own))
-        if isinstance(leaving, Return):
-            self._return(name, leaving.values)
-        for target in labels_of(_decided(leaving)):
+        for target in self._leave(piece, block.exit, values, own):
             self._reach((name, target), values)
+
+    def _leave(self, piece: Piece, leave: Exit, values: Values, own: set[Term]) -> tuple[str, ...]:
+        """Where the block goes on."""
+        match leave:
+            case Branch(condition=condition, then=then, otherwise=otherwise):
+                decided = self._value(piece, condition, values, own)
+                return (then,) if decided is TRUE else (otherwise,) if decided is FALSE else (then, otherwise)
+            case Return(values=results):
+                self._return(piece[0], tuple(self._value(piece, each, values, own) for each in results))
+                return ()
+            case Goto() | Choose() | Raise() | Retry() | Halt():
+                return labels_of(leave)
 
     def _come(self, piece: Piece, values: Values) -> None:
         """Control is in front of a call, where only its block leads: what was known there before is replaced."""
@@ -140,22 +158,22 @@ class _Analysis:
     def _value(self, piece: Piece, term: Term, values: Values, own: set[Term]) -> Term:
         if isinstance(term, Constant):
             return term
-        mentioned = variables(term)
-        found: list[Term] = [term]
-        for part in mentioned:
+        known: dict[Term, Term] = {}
+        for part in variables(term):
             if part in own:
                 value = values.get(part)
             else:
-                self._readers.setdefault(part, {})[piece] = None
                 value = self._globals.get(part)
-            found.append(part if value is None or value.value is UNDEFINED else value)
-        key = tuple(found)
+                if value is not None:  # one that is lost is lost for good, and nobody has to look again
+                    self._readers.setdefault(part, {})[piece] = None
+            if value is not None:
+                known[part] = value
+        if not known:
+            return term
+        key = (term, *known, *known.values())
         done = self._put_in.get(key)
         if done is None:
-            known: dict[Term, Term] = {
-                old: new for old, new in zip(mentioned, found[1:], strict=True) if old is not new
-            }
-            done = self._put_in[key] = substitute(term, known) if known else term
+            done = self._put_in[key] = substitute(term, known)
         return done
 
     # --- commands -----------------------------------------------------------------------------------------------------
@@ -174,7 +192,7 @@ class _Analysis:
         return True
 
     def _write(self, target: Variable, value: Term | None, values: Values, own: set[Term]) -> None:
-        known = value if isinstance(value, Constant) else None
+        known = _fixed(value)
         if target in own:
             if known is None:
                 values.pop(target, None)
@@ -228,25 +246,24 @@ class _Analysis:
         procedures = []
         for procedure in self._program.procedures:
             reached = [block for block in procedure.blocks if (procedure.name, block.label) in self._known]
-            if reached:
-                procedures.append(replace(procedure, blocks=self._blocks_of(procedure, reached)))
-            else:
-                procedures.append(procedure)
+            blocks = self._blocks_of(procedure, reached) if reached else procedure.blocks
+            is_same = len(blocks) == len(procedure.blocks) and all(map(operator.is_, blocks, procedure.blocks))
+            procedures.append(procedure if is_same else replace(procedure, blocks=blocks))
         return replace(self._program, procedures=tuple(procedures))
 
     def _blocks_of(self, procedure: Procedure, reached: list[Block]) -> tuple[Block, ...]:
         """What is left of a procedure; the first block stays the first, even where control comes to others only."""
+        blocks = [self._rewrite(procedure, block) for block in reached]
+        if reached[0] is not procedure.blocks[0]:
+            blocks.insert(0, Block(procedure.blocks[0].label, (), _NEVER))
+        if not any(block.exit is _NEVER for block in blocks):
+            return tuple(blocks)
         never = Goto(fresh_label(procedure.blocks, "never"))
-        first = procedure.blocks[0].label
-        made = {first: Block(first, (), never)} | {
-            block.label: self._rewrite(procedure, block, never) for block in reached
-        }
-        blocks = tuple(made.values())
-        is_wanted = any(never.target in labels_of(block.exit) for block in blocks)
-        return (*blocks, Block(never.target, (), never)) if is_wanted else blocks
+        ended = (replace(block, exit=never) if block.exit is _NEVER else block for block in blocks)
+        return (*ended, Block(never.target, (), never))
 
-    def _rewrite(self, procedure: Procedure, block: Block, never: Goto) -> Block:
-        """The block with constants put in; behind a call that does not come back it ends, and goes on `never`."""
+    def _rewrite(self, procedure: Procedure, block: Block) -> Block:
+        """The block with constants put in; behind a call that does not come back it ends, and goes on `_NEVER`."""
         piece = (procedure.name, block.label, 0)
         values, own = dict(self._known[procedure.name, block.label]), self._own(procedure.name)
 
@@ -258,7 +275,7 @@ class _Analysis:
             changes = any(value(term) is not term for term in _read_by(command))
             commands.append(map_command(command, value) if changes else command)
             if not self._command(piece, command, values, own):
-                return replace(block, commands=tuple(commands), exit=never)
+                return replace(block, commands=tuple(commands), exit=_NEVER)
         changes = any(value(term) is not term for term in terms_of(block.exit))
         leaving = _decided(map_exit(block.exit, value) if changes else block.exit)
         if leaving is block.exit and all(map(operator.is_, commands, block.commands)):

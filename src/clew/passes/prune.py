@@ -7,21 +7,24 @@ answered where nothing comes into being on the heap. Runs stay the same, so noth
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
+from itertools import chain
 from typing import ClassVar
 
 from clew.graphs import reachable
 from clew.ir.commands import Allocate, Call, NewRecord, RequestUpdate, Spawn
 from clew.ir.program import Procedure, Program
-from clew.ir.rewriting import Rewrite, commands_of, map_command, map_exit, parts_in, terms_of
+from clew.ir.rewriting import Rewrite, commands_in, commands_of, map_command, map_exit, parts_in, terms_of
 from clew.ir.terms import FALSE, Constant, Observation, Observe, Term
 from clew.ir.values import Address
 from clew.ir.walk import postorder, rewrite
 from clew.lift import Lift, Lowered, same
 from clew.records import dataclass
-from clew.semantics.observers import program_terms
+from clew.semantics.observers import terms_outside
 from clew.verdict import Loses
 
+_ENTERING = (Call, Spawn, RequestUpdate)
 _OF_THE_HEAP = (Observation.LEAKED, Observation.OCCUPIED)
 
 
@@ -33,12 +36,18 @@ class Prune:
 
     def run(self, program: Program) -> Lowered[Program]:
         """The smaller program."""
-        if not any(isinstance(term, Constant) and isinstance(term.value, Address) for term in program_terms(program)):
-            program = _without_heap(_reachable(program))
+        terms = {each.name: [term for part in parts_in(each) for term in terms_of(part)] for each in program.procedures}
+        others = terms_outside(program)
+        if not any(map(_is_number, chain(*terms.values(), others))):
+            program = _without_heap(_reachable(program, terms))
         return Lowered(program, Lift(same, Loses.NOTHING))
 
 
-def _reachable(program: Program) -> Program:
+def _is_number(term: Term) -> bool:
+    return isinstance(term, Constant) and isinstance(term.value, Address)
+
+
+def _reachable(program: Program, terms: Mapping[str, list[Term]]) -> Program:
     procedures = {each.name: each for each in program.procedures}
     roots = [process.procedure for process in program.processes]
     roots += [*program.updates, *([] if program.main is None else [program.main])]
@@ -47,24 +56,29 @@ def _reachable(program: Program) -> Program:
     starts += [each.initial for each in program.globals if isinstance(each.initial, Term)]
     starts += [term for process in program.processes for term in process.arguments]
     roots += _addresses(starts, looked_at)
-    seen = set(reachable(roots, lambda name: _mentioned(procedures[name], looked_at) if name in procedures else ()))
+
+    def mentioned(name: str) -> list[str]:
+        known = procedures.get(name)
+        return [] if known is None else [*_called(known), *_addresses(terms[name], looked_at)]
+
+    seen = set(reachable(roots, mentioned))
     if procedures.keys() <= seen:
         return program
     return replace(program, procedures=tuple(each for each in program.procedures if each.name in seen))
 
 
-def _mentioned(procedure: Procedure, looked_at: set[Term]) -> list[str]:
-    """The procedures that a procedure calls, starts, requests, or takes the address of, unless some other does."""
+def _called(procedure: Procedure) -> list[str]:
+    """The procedures that a procedure calls, starts or requests by name."""
     found: list[str] = []
-    terms: list[Term] = []
-    for part in parts_in(procedure):
-        terms += terms_of(part)
-        match part:
+    for command in commands_in(procedure):
+        if not isinstance(command, _ENTERING):
+            continue
+        match command:
             case Call(callee=str(name)) | Spawn(procedure=str(name)) | RequestUpdate(update=str(name)):
                 found.append(name)
             case _:
                 pass
-    return [*found, *_addresses(terms, looked_at)]
+    return found
 
 
 def _addresses(terms: list[Term], looked_at: set[Term]) -> list[str]:

@@ -49,6 +49,11 @@ def program_terms(program: Program) -> Iterator[Term]:
     for procedure in program.procedures:
         for part in parts_in(procedure):
             yield from terms_of(part)
+    yield from terms_outside(program)
+
+
+def terms_outside(program: Program) -> Iterator[Term]:
+    """Those of them that stand in no procedure."""
     for process in program.processes:
         yield from (*process.arguments, *process.sensitivity)
     yield from action_terms(program)

@@ -70,7 +70,7 @@ def decode(data: bytes, pool: Pool) -> tuple[Instruction, ...]:
         found.append(Instruction(at, cursor.at, operation))
     places = {each.at for each in found}
     for each in found:
-        if not places.issuperset(targets(each.operation)):
+        if op.may_jump(each.operation) and not places.issuperset(targets(each.operation)):
             raise cursor.wrong(f"the jump at {each.at} goes to no instruction")
     if not found or op.falls_through(found[-1].operation):
         raise cursor.wrong("control runs over the end of the code")

@@ -18,24 +18,16 @@ class Kind(Enum):
     DOUBLE = "d"
     REFERENCE = "a"
 
-    @property
-    def slots(self) -> int:
-        """How many places it takes among the locals and on the stack."""
-        return 2 if self in (Kind.LONG, Kind.DOUBLE) else 1
+    slots: int
+    """How many places it takes among the locals and on the stack."""
+    sort: Sort
+    """The sort of a variable that holds it."""
 
-    @property
-    def sort(self) -> Sort:
-        """The sort of a variable that holds it."""
-        return _SORTS[self]
+    def __init__(self, letter: str) -> None:
+        self.slots = 2 if letter in "ld" else 1
+        self.sort = POINTER if letter == "a" else Bits(32 * self.slots)
 
 
-_SORTS: dict[Kind, Sort] = {
-    Kind.INT: Bits(32),
-    Kind.LONG: Bits(64),
-    Kind.FLOAT: Bits(32),
-    Kind.DOUBLE: Bits(64),
-    Kind.REFERENCE: POINTER,
-}
 _KINDS = {
     **dict.fromkeys("ZBCSI", Kind.INT),
     "J": Kind.LONG,

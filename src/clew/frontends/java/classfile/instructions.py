@@ -370,6 +370,10 @@ class Instruction:
     operation: Operation
 
 
+_JUMPS = (IfZero, IfCompare, IfNull, Jump, Switch)
+_ENDS = (Jump, Switch, Leave, Throw)
+
+
 def targets(operation: Operation) -> tuple[int, ...]:
     """Where an operation may jump to."""
     match operation:
@@ -381,6 +385,11 @@ def targets(operation: Operation) -> tuple[int, ...]:
             return ()
 
 
+def may_jump(operation: Operation) -> bool:
+    """Whether an operation has targets."""
+    return isinstance(operation, _JUMPS)
+
+
 def falls_through(operation: Operation) -> bool:
     """Whether control may go on behind the operation."""
-    return not isinstance(operation, Jump | Switch | Leave | Throw)
+    return not isinstance(operation, _ENDS)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import field
-from enum import IntFlag
+from enum import IntEnum
 
 from clew.frontends.java.classfile.instructions import Instruction
 from clew.records import dataclass
 
 
-class Access(IntFlag):
-    """Flags of classes, fields and methods, as far as they matter."""
+class Access(IntEnum):
+    """Flags of classes, fields and methods, as far as they matter; several of them are a number."""
 
     STATIC = 0x0008
     FINAL = 0x0010

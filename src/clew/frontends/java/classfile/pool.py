@@ -36,11 +36,17 @@ class Cursor:
 
     def u1(self) -> int:
         """A byte."""
-        return self.take(1)[0]
+        at = self.at
+        self.at = at + 1
+        return self.data[at] if at < len(self.data) else self.take(1)[0]
 
     def u2(self) -> int:
         """Two bytes."""
-        return int.from_bytes(self.take(2), "big")
+        at = self.at
+        if at + 2 > len(self.data):
+            self.take(2)
+        self.at = at + 2
+        return self.data[at] << 8 | self.data[at + 1]
 
     def u4(self) -> int:
         """Four bytes."""
@@ -95,6 +101,8 @@ class Pool:
     def __init__(self, cursor: Cursor) -> None:
         self.name = cursor.name
         self._entries: list[tuple[int, bytes]] = [(0, b"")]
+        self._fields: dict[int, FieldRef] = {}
+        self._methods: dict[int, MethodRef] = {}
         self.bootstraps: tuple[tuple[int, tuple[int, ...]], ...] = ()
         """Handles and arguments of bootstrap methods, by their numbers in the pool; set when they were read."""
         count = cursor.u2()
@@ -149,16 +157,22 @@ class Pool:
 
     def field(self, number: int) -> FieldRef:
         """A field."""
-        _, owner, rest = self._pair(number, _FIELD)
-        name, descriptor = self._name_and_type(rest)
-        return FieldRef(self.class_name(owner), name, checked_type(descriptor))
+        found = self._fields.get(number)
+        if found is None:
+            _, owner, rest = self._pair(number, _FIELD)
+            name, descriptor = self._name_and_type(rest)
+            found = self._fields[number] = FieldRef(self.class_name(owner), name, checked_type(descriptor))
+        return found
 
     def method(self, number: int) -> MethodRef:
         """A method."""
-        _, owner, rest = self._pair(number, _METHOD, _INTERFACE_METHOD)
-        name, descriptor = self._name_and_type(rest)
-        signature(descriptor)
-        return MethodRef(self.class_name(owner), name, descriptor)
+        found = self._methods.get(number)
+        if found is None:
+            _, owner, rest = self._pair(number, _METHOD, _INTERFACE_METHOD)
+            name, descriptor = self._name_and_type(rest)
+            signature(descriptor)
+            found = self._methods[number] = MethodRef(self.class_name(owner), name, descriptor)
+        return found
 
     def call_site(self, number: int) -> Dynamic:
         """A call that is linked when it is first met."""

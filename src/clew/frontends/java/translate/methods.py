@@ -16,6 +16,7 @@ from clew.frontends.java.classfile.instructions import (
     Number,
     Operation,
     falls_through,
+    may_jump,
     targets,
 )
 from clew.frontends.java.classfile.model import Method
@@ -30,6 +31,7 @@ from clew.ir.program import Procedure
 from clew.ir.sorts import Bits
 from clew.ir.terms import Term, apply, bits, equal, negate, width_of
 
+_STORING = (op.StoreLocal, op.Increment)
 ATOMIC = "atomic"
 """Methods of our models whose names begin so are one indivisible step."""
 
@@ -45,16 +47,20 @@ class _Body(MethodWriter):
     def __init__(self, unit: Unit, method: Method) -> None:
         super().__init__(unit, method)
         code = self.code.instructions
-        self._leaders = {code[0].at} | {each.handler for each in self.code.guarded}
+        self._leaders = {each.handler for each in self.code.guarded}
         for each in code:
-            ways = targets(each.operation)
-            self._leaders.update(ways)
-            if ways or not falls_through(each.operation):
+            if may_jump(each.operation):
+                self._leaders.update((each.following, *targets(each.operation)))
+            elif not falls_through(each.operation):
                 self._leaders.add(each.following)
+        self._is_entered = 0 in self._leaders
+        """Whether something jumps to the first instruction."""
+        self._leaders.add(0)
+        self._spans = unit.bodies.spans(method)
         self._position = {each.at: number for number, each in enumerate(code)}
         self._known: dict[int, Stacked] = {}
         self._work: list[int] = []
-        stored = {each.operation.slot for each in code if isinstance(each.operation, op.StoreLocal | op.Increment)}
+        stored = {each.operation.slot for each in code if isinstance(each.operation, _STORING)}
         self.keeps_this = not method.is_static and 0 not in stored
         self._stored = stored
         self._types = self._parameter_types()
@@ -83,24 +89,31 @@ class _Body(MethodWriter):
 
     def write(self) -> Procedure:
         """The whole procedure."""
-        if self.method.name.startswith(ATOMIC):
+        if self.method.name.startswith(ATOMIC) and self.file.shipped:
             self._write_atomic()
         else:
-            self.open("start")
-            self._go_to(0)
+            self._enter()
             self._write_blocks()
         return self.procedure(() if self._result == "V" else (kind_of(self._result).sort,))
 
     def _write_atomic(self) -> None:
         """A section around everything: control comes in and leaves outside of it."""
-        self.open("start")
-        self._go_to(0)
+        self._is_entered = True
+        self._enter()
         self.atomic = True
         self._write_blocks()
         self.atomic = False
         self.begin("behind")
         values = () if self._result == "V" else (self.local("%result", kind_of(self._result).sort),)
         self.close(Return(values, span=self.span))
+
+    def _enter(self) -> None:
+        """Begin: with the first block, or with one in front of it where that is entered in other ways too."""
+        if self._is_entered:
+            self.open("start")
+            self._go_to(0)
+        else:
+            self._reach(0, ())
 
     def _write_blocks(self) -> None:
         while self._work or self._pending():
@@ -121,7 +134,7 @@ class _Body(MethodWriter):
             raise self.wrong(f"two ways to the instruction {at} bring different stacks")
 
     def _block(self, at: int) -> None:
-        self.begin(f"b${at}")
+        self.begin(f"b${at}" if at or self._is_entered else "start")
         self.ready.clear()
         self.restore(self._known[at])
         code = self.code.instructions
@@ -129,9 +142,9 @@ class _Body(MethodWriter):
         while True:
             instruction = code[position]
             self.at = instruction.at
-            self.span = self.unit.bodies.span(self.method, self.at)
+            self.span = self._spans[self.at]
             self.hierarchy.place = (self.method, self.at)
-            if self._throws_at_once(position):
+            if isinstance(instruction.operation, op.New) and self._throws_at_once(position):
                 return
             self._step(instruction)
             if self.label is None:

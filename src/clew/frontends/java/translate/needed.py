@@ -11,9 +11,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
+from clew.analysis.callgraph import ENTERING, named
 from clew.frontends.java.translate.starting import START
 from clew.frontends.java.translate.unit import Unit
-from clew.ir.commands import Call, Command, Exit, Spawn
+from clew.ir.commands import Call, Command, Exit
 from clew.ir.program import Object, Procedure
 from clew.ir.rewriting import parts_in, terms_of
 from clew.ir.terms import Observation, Observe, Term, Variable
@@ -92,20 +93,17 @@ class _Search:
     def _procedure(self, procedure: Procedure) -> None:
         for part in parts_in(procedure):
             self._meet(self._called(part, procedure.name))
-            self._terms(terms_of(part))
+        self._terms([term for part in parts_in(procedure) for term in terms_of(part)])
         fresh = self._read.get(procedure.name, set()) - self._places
         self._places |= fresh
         for name in sorted(self.seen & self._tables) if fresh else ():
             self._object(self._objects[name])
 
     def _called(self, part: Command | Exit, inside: str) -> tuple[str, ...]:
-        match part:
-            case Call(callee=str(name)) if inside == START and name in self._early_methods:
-                return ()
-            case Call(callee=str(name)) | Spawn(procedure=str(name)):
-                return (name,)
-            case _:
-                return ()
+        if not isinstance(part, ENTERING):
+            return ()
+        called = named(part)
+        return () if inside == START and called and called[0] in self._early_methods else called
 
     def _object(self, each: Object) -> None:
         is_table = each.name in self._tables

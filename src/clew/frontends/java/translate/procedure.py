@@ -13,8 +13,9 @@ from clew.errors import InputError, Unsupported
 from clew.frontends.java.classfile.descriptors import Kind, class_in, is_reference, kind_of, plain_name, signature
 from clew.frontends.java.classfile.model import Guarded, Method
 from clew.frontends.java.translate.exceptions.failures import FAILURES, MESSAGES, told_of
+from clew.frontends.java.translate.exceptions.landings import LANDING, THROWN
 from clew.frontends.java.translate.naming import Naming
-from clew.frontends.java.translate.unit import THROWABLE, Unit
+from clew.frontends.java.translate.unit import SITE, THROWABLE, Unit
 from clew.frontends.java.translate.writer import NULL, Entry, Writer
 from clew.frontends.java.world.hierarchy import OBJECT
 from clew.frontends.java.world.reach import maker_of
@@ -25,7 +26,6 @@ from clew.ir.terms import FALSE, TRUE, Term, Variable, apply, bits, equal, negat
 
 Handlers = tuple[tuple[int, str | None], ...]
 """Where handlers begin, and which class each catches (None: any), in order."""
-_SITE = (THROWABLE, "site", "I")
 
 
 class MethodWriter(Writer):
@@ -39,7 +39,7 @@ class MethodWriter(Writer):
         self.file = self.hierarchy.get(method.owner)
         self.at = 0
         self.span = unit.bodies.span(method, 0)
-        self.thrown = self.local("%a0", POINTER)
+        self.thrown = self.local(THROWN.name, POINTER)
         self.naming = Naming(self.code)
         self._declared: set[str] = set()
         self.ready: set[str] = set()
@@ -176,7 +176,7 @@ class MethodWriter(Writer):
 
     def mark(self, exception: Term, known: str, *, fresh: bool) -> None:
         """Let an exception remember this place, if it remembers none."""
-        place = self.field_of(exception, _SITE)
+        place = self.field_of(exception, SITE)
         known = known if self.hierarchy.is_of(known, THROWABLE) else THROWABLE
         number = bits(self.unit.site(self.span, known, self.method), 32)
         if fresh:
@@ -245,13 +245,12 @@ class MethodWriter(Writer):
             return
         label = self.dispatch(handlers) if handlers else ""
         if marks:
-            landing, beyond, at, span = self.fresh_label("landing"), label, self.at, self.span
+            landing, beyond, at, span = self.fresh_label(LANDING), label, self.at, self.span
 
             def land() -> None:
                 self.at, self.span = at, span
                 self.begin(landing)
-                self.mark(self.thrown, THROWABLE, fresh=False)
-                self.close(Goto(beyond) if beyond else Raise(self.thrown, span=span))
+                self.close(Goto(beyond, span=span) if beyond else Raise(self.thrown, span=span))
 
             self._later.append(land)
             label = landing

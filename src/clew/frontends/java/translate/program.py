@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from clew.frontends.java.classfile.model import Access, Method
 from clew.frontends.java.translate.exceptions.failures import TOLD, WRAPPED
+from clew.frontends.java.translate.exceptions.landings import with_marks
 from clew.frontends.java.translate.exceptions.raising import without_idle_handlers
 from clew.frontends.java.translate.machine import STARTED
 from clew.frontends.java.translate.methods import translate_method
@@ -77,7 +78,8 @@ def translate(bodies: Bodies, entry: Method, given: Sequence[str] = ()) -> Trans
     objects = left.objects
     names = {each.name for each in left.procedures} | {each.name for each in objects}
     live = [name for name in unit.reached.classes if f"class {name}" in names]
-    running = without_idle_handlers(left.procedures, [name for name in unit.dispatched() if name in names])
+    called = [name for name in unit.dispatched() if name in names]
+    running = [with_marks(unit, each) for each in without_idle_handlers(left.procedures, called)]
     program = Program(
         Scheduler.THREADS,
         globals=unit.globals,

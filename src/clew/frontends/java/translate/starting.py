@@ -7,22 +7,21 @@ from collections.abc import Sequence
 from clew.frontends.java.classfile.descriptors import Kind, is_reference, kind_of, signature
 from clew.frontends.java.classfile.instructions import LoadLocal
 from clew.frontends.java.classfile.model import Method
-from clew.frontends.java.translate.exceptions.failures import WRAPPED, Told, possible, told_of
+from clew.frontends.java.translate.exceptions.failures import TOLD, WRAPPED, Told, possible, told_of
 from clew.frontends.java.translate.layout import Layouts
 from clew.frontends.java.translate.machine import STARTED
 from clew.frontends.java.translate.procedure import moved
-from clew.frontends.java.translate.unit import THREAD, THROWABLE, Site, Unit
+from clew.frontends.java.translate.unit import SITE, THREAD, THROWABLE, Site, Unit
 from clew.frontends.java.translate.writer import NULL, Writer
 from clew.frontends.java.world.reach import FAILURES
 from clew.ir.commands import Allocate, Assert, Assign, Call, Choose, Fill, Goto, Havoc, Raise, Retry, Return
 from clew.ir.program import Declaration, Procedure
 from clew.ir.sorts import POINTER, Bits, Sort
 from clew.ir.source import Span
-from clew.ir.terms import FALSE, Observation, Term, Variable, apply, bits, equal, negate, observe, variable
+from clew.ir.terms import Observation, Term, Variable, apply, bits, disjoin, equal, negate, observe, variable
 
 START = "start"
 UNCAUGHT = "uncaught"
-_SITE = (THROWABLE, "site", "I")
 _RANGES = {"Z": (0, 1), "C": (0, 0xFFFF), "B": (-128, 127), "S": (-32768, 32767)}
 """The values of types that are narrower than what holds them."""
 _SELF = observe(Observation.SELF, (), (), POINTER)
@@ -212,7 +211,7 @@ def _end_badly(made: _Plain, flag: Variable, caught: Variable) -> None:
     made.open("wrap")
     wrapped = made.local("%wrapped", POINTER)
     made.emit(Call(f"{FAILURES}.inInitialiser({throwable}){throwable}", (caught,), (wrapped,)))
-    place = made.unit.layouts.offset(*_SITE)
+    place = made.unit.layouts.offset(*SITE)
     made.store(moved(wrapped, place), made.load(Bits(32), moved(caught, place)))
     made.close(Raise(wrapped))
     made.open("raised")
@@ -242,26 +241,47 @@ def uncaught(
         made.open("go on")
         made.close(Return())
         made.open("tell")
-    table, site = made.load(POINTER, exception), made.load(Bits(32), moved(exception, unit.layouts.offset(*_SITE)))
+    site = made.load(Bits(32), moved(exception, unit.layouts.offset(*SITE)))
     thrown = [name for name in live if unit.hierarchy.is_of(name, THROWABLE)]
-    rows = {told_of(name, unit.hierarchy) for name in thrown} | ({WRAPPED} if WRAPPED.name in thrown else set())
+    told = {told_of(name, unit.hierarchy) for name in thrown}
+    rows = [*([WRAPPED] if WRAPPED.name in thrown else []), *(each for each in TOLD if each in told)]
     sites = [(0, Site(anywhere, THROWABLE, ""))]
     sites += [(number, each) for each, number in unit.sites.items() if number in remembered]
-    _search(made, site, table, sites, rows)
+    _search(made, site, sites, _row_of(made, exception, rows))
     made.open("never")
     made.close(Goto("never"))
     return made.procedure()
 
 
-def _search(made: _Plain, site: Term, table: Term, sites: Sequence[tuple[int, Site]], live: set[Told]) -> None:
-    """Halve the sites, by ascending number, until one is left; exceptions fall under the rows that are live."""
+_Rows = dict[Told, Term]
+"""The rows that exceptions of the program fall under, and what is true where one falls under the row."""
+
+
+def _row_of(made: _Plain, exception: Variable, rows: Sequence[Told]) -> _Rows:
+    """Find out once, for all sites, which row the exception falls under: the first one that fits."""
+    table, row = made.load(POINTER, exception), made.local("%row", Bits(8))
+    behind = made.fresh_label("sites")
+    for number, each in enumerate(rows[:-1]):
+        here, other = made.fresh_label("row"), made.fresh_label("other")
+        made.branch(made.tests(table, each.name), here, other)
+        made.open(here)
+        made.emit(Assign(row, bits(number, 8)))
+        made.jump(behind)
+        made.open(other)
+    made.emit(Assign(row, bits(max(0, len(rows) - 1), 8)))
+    made.open(behind)
+    return {each: equal(row, bits(number, 8)) for number, each in enumerate(rows)}
+
+
+def _search(made: _Plain, site: Term, sites: Sequence[tuple[int, Site]], live: _Rows) -> None:
+    """Halve the sites, by ascending number, until one is left."""
     work = [(0, len(sites), made.fresh_label("sites"))]
     made.jump(work[0][2])
     while work:
         low, high, label = work.pop()
         made.begin(label)
         if high - low == 1:
-            _tell(made, sites[low][1], table, live)
+            _tell(made, sites[low][1], live)
             continue
         middle = (low + high) // 2
         left, right = made.fresh_label("sites"), made.fresh_label("sites")
@@ -269,22 +289,19 @@ def _search(made: _Plain, site: Term, table: Term, sites: Sequence[tuple[int, Si
         work += [(low, middle, left), (middle, high, right)]
 
 
-def _tell(made: _Plain, site: Site, table: Term, live: set[Told]) -> None:
+def _tell(made: _Plain, site: Site, live: _Rows) -> None:
+    """Fail under the row of the exception. Of the conditions one is false at most, since some checks may be off."""
     found = possible(site.known, made.unit.hierarchy)
     rows = [each for each in found if each in live] or [found[-1]]
     if WRAPPED in live and WRAPPED.check != rows[0].check:
         rows = [WRAPPED, *rows]
     for row in rows[:-1]:
-        here, other = made.fresh_label("told"), made.fresh_label("other")
-        made.branch(made.tests(table, row.name), here, other)
-        made.open(here)
-        _fail(made, row, site)
-        made.open(other)
-    _fail(made, rows[-1], site)
+        _fail(made, row, site, negate(live[row]))
+    _fail(made, rows[-1], site, disjoin(*(live[row] for row in rows[:-1])))
+    made.close(Goto("never"))
 
 
-def _fail(made: _Plain, row: Told, site: Site) -> None:
+def _fail(made: _Plain, row: Told, site: Site, fine: Term) -> None:
     name = row.name.rpartition("/")[2]
     text = "assert fails" if row.check == "assertion.violated" else f"an uncaught {name}"
-    made.emit(Assert(FALSE, row.check, text, span=site.span))
-    made.close(Goto("never"))
+    made.emit(Assert(fine, row.check, text, span=site.span))

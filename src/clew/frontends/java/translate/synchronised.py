@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from clew.frontends.java.classfile.model import Method
-from clew.frontends.java.translate.unit import Unit
+from clew.frontends.java.translate.unit import INSIDE, Unit
 from clew.frontends.java.world.hierarchy import OBJECT
 from clew.ir.commands import Call, Goto, Raise, Return
 from clew.ir.program import Block, Declaration, Procedure
@@ -17,7 +17,7 @@ _ENTER, _EXIT = (f"clew/Monitor.{what}(L{OBJECT};)V" for what in ("enter", "exit
 
 def with_monitor(unit: Unit, method: Method, body: Procedure) -> tuple[Procedure, Procedure]:
     """The method as its callers see it, and its body under another name."""
-    inner = replace(body, name=f"{body.name} inside")
+    inner = replace(body, name=f"{body.name}{INSIDE}")
     for place in unit.read.pop(body.name, ()):
         unit.reads(inner.name, place)
     held: Term = unit.class_value(method.owner) if method.is_static else body.parameters[0].variable

@@ -37,6 +37,10 @@ STRING, CLASS, THREAD = "java/lang/String", "java/lang/Class", "java/lang/Thread
 THROWABLE = "java/lang/Throwable"
 MAIN_THREAD = "main thread"
 LITERALS = "literals"
+SITE = (THROWABLE, "site", "I")
+"""The field in which exceptions remember their place."""
+INSIDE = " inside"
+"""Behind the name of a synchronised method: its body."""
 SAME_BOXES = "clew/Boxes.same(Ljava/lang/Object;Ljava/lang/Object;)Z"
 """The method of our models that compares references that may lead to boxed values."""
 _ABOVE_BOXES = (OBJECT, "java/lang/Number", "java/lang/Comparable", "java/io/Serializable")

@@ -16,7 +16,7 @@ from clew.ir.commands import Assign, Branch, Command, Load, Store
 from clew.ir.memory.layouts import Layout
 from clew.ir.program import Block, Declaration
 from clew.ir.sorts import BOOL, POINTER, Bits, Sort
-from clew.ir.terms import Term, Variable, apply, bits, constant, equal, ite, negate, variable
+from clew.ir.terms import Apply, Term, Variable, apply, bits, constant, equal, ite, negate, variable
 from clew.ir.walk import postorder, variables
 from clew.records import dataclass
 
@@ -58,7 +58,7 @@ class Writer(BlockBuilder):
         self.nonnull: set[Term] = set()
         """References that are known not to be null here."""
         self.atomic = False
-        self._temporaries: Counter[Sort] = Counter()
+        self._temporaries: Counter[str] = Counter()
 
     # --- variables ----------------------------------------------------------------------------------------------------
 
@@ -66,18 +66,25 @@ class Writer(BlockBuilder):
         self, name: str, sort: Sort, original: str = "", *, layout: Layout | None = None, signed: bool = False
     ) -> Variable:
         """The variable of that name, declared at its first use."""
-        made = variable(name, sort)
-        if name not in self.locals:
-            self.locals[name] = Declaration(made, original=original, layout=layout, signed=signed, span=self.span)
-        return made
+        known = self.locals.get(name)
+        if known is None:
+            made = variable(name, sort)
+            known = Declaration(made, original=original, layout=layout, signed=signed, span=self.span)
+            self.locals[name] = known
+        return known.variable
 
     def temporary(self, sort: Sort) -> Variable:
         """A variable that nobody uses in this basic block."""
-        self._temporaries[sort] += 1
-        word = "p" if sort == POINTER else "b" if sort == BOOL else f"n{sort.width}" if isinstance(sort, Bits) else "x"
-        made = self.local(f"%{word}.{self._temporaries[sort]}", sort)
-        self.nonnull = {each for each in self.nonnull if made not in variables(each)}
+        word = f"n{sort.width}" if isinstance(sort, Bits) else "p" if sort == POINTER else "b" if sort == BOOL else "x"
+        self._temporaries[word] += 1
+        made = self.local(f"%{word}.{self._temporaries[word]}", sort)
+        self._forget(made)
         return made
+
+    def _forget(self, written: Variable) -> None:
+        """What mentions a variable that is written is no longer known."""
+        if self.nonnull:
+            self.nonnull = {each for each in self.nonnull if written not in variables(each)}
 
     def begin(self, label: str) -> None:
         """Begin a basic block: nothing of the one before is known."""
@@ -92,7 +99,7 @@ class Writer(BlockBuilder):
         for position, entry in enumerate(self.stack):
             if target in variables(entry.term):
                 self.stack[position] = self.saved(entry)
-        self.nonnull = {each for each in self.nonnull if target not in variables(each)}
+        self._forget(target)
         self.emit(Assign(target, value, span=self.span))
 
     def saved(self, entry: Entry) -> Entry:
@@ -176,7 +183,7 @@ def zero(kind: Kind) -> Term:
 
 
 def _is_large(term: Term) -> bool:
-    return next(islice(postorder(term), _LARGEST, None), None) is not None
+    return isinstance(term, Apply) and next(islice(postorder(term), _LARGEST, None), None) is not None
 
 
 def _outcome(compared: Compared) -> Term:

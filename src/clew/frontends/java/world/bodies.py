@@ -34,22 +34,37 @@ class Bodies:
 
     def code(self, method: Method) -> Code:
         """The code of a method that has some."""
-        if method.key not in self._known:
+        key = method.key
+        known = self._known.get(key)
+        if known is None:
             file = self.hierarchy.get(method.owner)
-            self._known[method.key] = self._prepared(file, method, file.code(method))
-        return self._known[method.key]
+            known = self._known[key] = self._prepared(file, method, file.code(method))
+        return known
 
     def span(self, method: Method, at: int) -> Span:
         """Where an instruction stands in the source; without lines, where the file begins."""
-        file = self.hierarchy.get(method.owner)
-        known = file.bodies.get(method.selector)
-        lines = known.lines if isinstance(known, Code) else ()
+        lines = self._lines(method)
         before = bisect_right(lines, (at, 1 << 16))
-        return Span(file.source, lines[before - 1][1] if before else 1)
+        return Span(self.hierarchy.get(method.owner).source, lines[before - 1][1] if before else 1)
+
+    def _lines(self, method: Method) -> tuple[tuple[int, int], ...]:
+        known = self.hierarchy.get(method.owner).bodies.get(method.selector)
+        return known.lines if isinstance(known, Code) else ()
+
+    def spans(self, method: Method) -> dict[int, Span]:
+        """Where each instruction of a method stands, by its place."""
+        code, source = self.code(method).instructions, self.hierarchy.get(method.owner).source
+        found, here, done = dict[int, Span](), Span(source, 1), 0
+        lines = self._lines(method)
+        for each in code:
+            while done < len(lines) and lines[done][0] <= each.at:
+                here, done = Span(source, lines[done][1]), done + 1
+            found[each.at] = here
+        return found
 
     def initialiser(self, name: str) -> Method | None:
         """What runs when a class is initialised, if that does anything."""
-        method = next((each for each in self.hierarchy.get(name).methods if each.selector == INITIALISER), None)
+        method = self.hierarchy.declared(name, INITIALISER)
         if method is None or not method.has_code:
             return None
         idle = all(isinstance(each.operation, op.Nothing | op.Leave) for each in self.code(method).instructions)

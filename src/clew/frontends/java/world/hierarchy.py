@@ -29,6 +29,8 @@ class Hierarchy:
         """Where an instruction stands."""
         self.missing: dict[str, Span | None] = {}
         """Classes that are needed and that nobody has, and where."""
+        self._files: dict[str, ClassFile] = {}
+        self._declared: dict[str, dict[str, Method]] = {}
         self._above: dict[str, dict[str, None]] = {}
         self._selected: dict[tuple[str, str], Method | None] = {}
 
@@ -39,12 +41,22 @@ class Hierarchy:
 
     def get(self, name: str) -> ClassFile:
         """The class of that name; where nobody has it, one without members, so that no run gets past its use."""
+        known = self._files.get(name)
+        if known is not None:
+            return known
         found = self.library.find(name, follow=len(self.library.installed) < _MOST)
         if found is None:
             self.missing.setdefault(name, self.span)
             found = ClassFile(name, OBJECT, (), 0, (), (), f"{name}.java", shipped=True)
             self.library.add(found)
+        self._files[name] = found
         return found
+
+    def declared(self, name: str, selector: str) -> Method | None:
+        """The method that a class itself has under a selector."""
+        if name not in self._declared:
+            self._declared[name] = {each.selector: each for each in reversed(self.get(name).methods)}
+        return self._declared[name].get(selector)
 
     def lineage(self, name: str) -> Iterator[ClassFile]:
         """The class and its superclasses."""
@@ -138,12 +150,12 @@ class Hierarchy:
         chain = {each.name for each in self.lineage(name)}
         inherited: list[Method] = []
         for above in self.above(name):
-            for each in self.get(above).methods:
-                if each.selector != selector:
-                    continue
-                if above in chain:
-                    return each
-                inherited.append(each)
+            each = self.declared(above, selector)
+            if each is None:
+                continue
+            if above in chain:
+                return each
+            inherited.append(each)
         whole = [each for each in inherited if each.has_code and not each.access & (Access.PRIVATE | Access.STATIC)]
         candidates = whole or inherited
         return next((each for each in candidates if self._is_nearest(each, candidates)), None)

@@ -36,6 +36,8 @@ BOXES = (
     "java/lang/Long",
 )
 _SAME = MethodRef("clew/Boxes", "same", f"(L{OBJECT};L{OBJECT};)Z")
+_SILENT = (op.LoadLocal, op.StoreLocal, op.Shuffle, op.Increment, op.Nothing, op.Leave, op.Jump, op.IfZero)
+"""The most frequent of the operations that reach nothing."""
 _STARTED = MethodRef(THREAD, "run", "()V")
 
 
@@ -231,6 +233,8 @@ class Reach:
             self.enter(self.hierarchy.method(MethodRef("clew/Monitor", name, f"(L{OBJECT};)V")))
 
     def _look(self, method: Method, at: int, operation: Operation) -> None:
+        if isinstance(operation, _SILENT):
+            return
         for failure in failures_of(operation):
             self._fails(method, at, failure)
         match operation:

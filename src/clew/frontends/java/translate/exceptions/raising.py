@@ -14,7 +14,7 @@ from dataclasses import replace
 from clew.graphs import reachable
 from clew.ir.commands import Call, Command, Raise
 from clew.ir.program import Block, Procedure
-from clew.ir.rewriting import labels_of
+from clew.ir.rewriting import commands_in, labels_of
 
 
 class _Raising:
@@ -26,6 +26,8 @@ class _Raising:
         """The procedures that calls through pointers may enter."""
         self.raising: set[str] = set()
         self._callers: dict[str, set[str]] = {}
+        self._live: dict[str, list[Block]] = {}
+        """The live blocks of procedures without handlers: they do not depend on who raises."""
         for each in procedures:
             for callee in _callees(each):
                 self._callers.setdefault(callee, set()).add(each.name)
@@ -50,9 +52,15 @@ class _Raising:
 
     def live(self, procedure: Procedure) -> list[Block]:
         """The blocks that control may come to."""
+        known = self._live.get(procedure.name)
+        if known is not None:
+            return known
         blocks = {block.label: block for block in procedure.blocks}
         found = set(reachable((procedure.blocks[0].label,), lambda label: self._ways(blocks[label])))
-        return [block for block in procedure.blocks if block.label in found]
+        live = [block for block in procedure.blocks if block.label in found]
+        if not any(isinstance(each, Call) and each.unwind is not None for each in commands_in(procedure)):
+            self._live[procedure.name] = live
+        return live
 
     def _ways(self, block: Block) -> list[str]:
         caught = [each.unwind for each in block.commands if isinstance(each, Call) and self.may_raise(each)]
@@ -87,4 +95,9 @@ def without_idle_handlers(procedures: Sequence[Procedure], dispatched: Iterable[
         commands = tuple(map(quiet, block.commands))
         return block if all(map(operator.is_, commands, block.commands)) else replace(block, commands=commands)
 
-    return tuple(replace(each, blocks=tuple(map(calm, known.live(each)))) for each in procedures)
+    def left(procedure: Procedure) -> Procedure:
+        blocks = tuple(map(calm, known.live(procedure)))
+        is_same = len(blocks) == len(procedure.blocks) and all(map(operator.is_, blocks, procedure.blocks))
+        return procedure if is_same else replace(procedure, blocks=blocks)
+
+    return tuple(map(left, procedures))
