@@ -172,3 +172,23 @@ def test_store_finds_what_the_matcher_finds(method: Method) -> None:
             else:
                 assert (found is None) == (not covering), f"{split} should be covered by {covering}, is by {found}"
             store.add(split, number)
+
+
+def test_several_cover_together_what_none_covers() -> None:
+    """What is said to be covered by several is; and that happens."""
+    found = 0
+    for seed in SEEDS:
+        random = Random(seed)
+        pool = _variable_pool(random, "x")[:1]
+        sorts: list[Sort] = [pool[0].sort] * random.randint(1, 2)
+        splits = [_state(random, sorts, pool, random.randint(0, 2)) for _ in range(random.randint(3, 8))]
+        splits = [split for split in splits if _vectors(split)]
+        store: Store[int] = Store(matcher(Method.AUTO, Options(milliseconds=20_000, normalise=fully)))
+        for number, split in enumerate(splits):
+            if store.lookup(split) is None:
+                together = store.together(split)
+                inside = _vectors(split) <= frozenset().union(*(_vectors(splits[each]) for each in together))
+                assert inside or not together, f"seed {seed}: {together} do not cover {split}"
+                found += bool(together)
+                store.add(split, number)
+    assert found, "some states should be covered by several"

@@ -9,7 +9,9 @@ import pytest
 
 from clew.analysis.static_transitions import obstacle
 from clew.engines.search.simulate.options import Por, Preserve, Sets, Values
+from clew.symbolic.matching import Method
 from tests.property.programs import random_kernel_program
+from tests.property.ring_programs import ring_text
 from tests.property.simulations import (
     MATCHING_BY_COVERAGE,
     REDUCTIONS,
@@ -38,6 +40,19 @@ def test_programs_that_spawn(part: int) -> None:
         program = random_kernel_program(seed)
         found = list(disagreements(program, seed, methods_for(program, seed, every=False)))
         assert not found, "\n".join([f"seed {seed}:", *found])
+
+
+RINGS = ("static stub12 minimal", "static ct", "dynamic", "combined")
+
+
+@pytest.mark.parametrize("part", sampled(range(4), 2), ids=lambda part: f"seeds {25 * part} to {25 * part + 24}")
+def test_rings_within_a_delta_cycle(part: int) -> None:
+    """Where inputs decide whether processes wake each other for ever, the others are not forgotten."""
+    for seed in range(25 * part, 25 * part + 25):
+        text = ring_text(seed)
+        asked = {name: {**REDUCTIONS[name], "match": Method.AUTO, "values": Values.SYMBOLIC} for name in RINGS}
+        found = list(disagreements(program_of(text), seed, asked))
+        assert not found, "\n".join([f"seed {seed}:", *found, text])
 
 
 @pytest.mark.shows("systemc", 34)

@@ -127,10 +127,11 @@ class _Sides:
         live = self._live.at_start[target]
         seen = [each for each in {**sides[0], **sides[1]} if each not in self._own or each.name in live]
         bytes_ = self._truth_bytes(block)
-        for holds, left in ((True, otherwise), (False, then)):
-            known = {**bytes_, **_equalities(condition, holds=holds)}
-            if _are_same(sides, seen, known):
-                return left, target
+        # One at a time: what one form calls equal the other may call equal the other way round.
+        for form in dict.fromkeys((condition, fully(condition))):
+            for holds, left in ((True, otherwise), (False, then)):
+                if _are_same(sides, seen, {**bytes_, **_equalities(form, holds=holds)}):
+                    return left, target
         return None
 
     def _truth_bytes(self, block: Block) -> Values:

@@ -1,8 +1,8 @@
 """Propagating: what temporaries hold is put where they are read, and temporaries that nobody reads are not written.
 
-Input: a program, and the terms that somebody watches. Output: the program in which, along every stretch of control that
-is entered at its begin only, a variable that was given a short term is replaced by it as long as that keeps its value:
-a global as long as nobody else can run. What was asserted on the way is not asserted again, jumps to a branch that is
+Input: a program, and the terms that somebody watches. Output: the program in which a variable that was given a short
+term is replaced by it as long as that keeps its value, a global as long as nobody else can run; where ways meet, if all
+of them have given it the same. What was asserted on the way is not asserted again, jumps to a branch that is
 decided go where it leads, and assignments to locals that nobody reads behind them go away. Terms are simplified where
 all that they read is defined: of what is undefined it would show otherwise. Where somebody asks for locals by name, the
 program stays as it is. Moves and choices stay the same; only very long steps end elsewhere.
@@ -130,6 +130,12 @@ class _Known:
     def copy(self) -> _Known:
         return _Known(dict(self.values), dict(self.facts), set(self.settled))
 
+    def meet(self, other: _Known) -> None:
+        """Only what is known on both ways is left."""
+        self.values = {each: value for each, value in self.values.items() if other.values.get(each) is value}
+        self.facts = {each: None for each in self.facts if each in other.facts}
+        self.settled &= other.settled
+
     def forget(self, target: Term) -> None:
         """A variable gets another value."""
         self.values.pop(target, None)
@@ -179,11 +185,18 @@ class _Stretches:
         return replace(block, commands=tuple(commands), exit=leave)
 
     def _entering(self, label: str) -> _Known:
-        """What is known where a block begins that is entered from one other only."""
+        """What is known where a block begins: what all say that lead to it, if they have been written."""
         leading = self._before.get(label, [])
-        if label == self._first or len(leading) != 1 or leading[0] not in self._ends:
+        if label == self._first or not leading or any(each not in self._ends for each in leading):
             return _Known()
-        known, leave = self._ends[leading[0]]
+        known = self._behind(leading[0], label)
+        for other in leading[1:]:
+            known.meet(self._behind(other, label))
+        return known
+
+    def _behind(self, before: str, label: str) -> _Known:
+        """What is known where control goes from one block to another."""
+        known, leave = self._ends[before]
         known = known.copy()
         if isinstance(leave, Branch) and leave.then != leave.otherwise:
             known.settled.update(_decisive(leave.condition))

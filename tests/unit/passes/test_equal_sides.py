@@ -24,6 +24,9 @@ process P = run();
     [
         pytest.param("if a != b { a := b; }", 0, id="what is equal is not written for nothing"),
         pytest.param("if a == b { } else { a := b; }", 0, id="the other way round"),
+        pytest.param("c := (a == b) ? 1 : 0; if c == 0 { a := b; }", 0, id="a truth value as a number"),
+        pytest.param("c := (a == b) ? 1 : 0; if c == 1 { a := b; }", 0, id="and the other way round"),
+        pytest.param("c := (a == b) ? 1 : 0; if c == 1 { a := 4; }", 1, id="a truth value as a number decides"),
         pytest.param("if a != b { a := 4; }", 1, id="another value is another matter"),
         pytest.param("if a == b { a := b; }", 0, id="what is the same may be written"),
         pytest.param("if c != b { c := b; } a := c;", 1, id="what is undefined shows"),

@@ -24,6 +24,7 @@ from clew.frontends.c.compiling.compiler import Compiled, Manner
 from clew.frontends.c.compiling.data_models import DataModel
 from clew.frontends.c.compiling.targets import SignedOverflow
 from clew.frontends.llvm.missing import Missing
+from clew.frontends.systemc.asking import may_ask
 from clew.frontends.systemc.design import Elaborated, elaborated, with_entry
 from clew.frontends.systemc.wording import Told, without_macros
 from clew.ir.program import Program
@@ -79,7 +80,7 @@ class SystemcFrontend:
         text = linked(compiled, DataModel.LP64, ENTRY)
         options = Options(leaks=False, kernel=True, missing=self.missing)
         made = translate(read_module(text, "the linked design"), "__clew_main", options)
-        flags = _flags(compiled, sources)
+        flags = _flags(compiled, asks=may_ask(sources, self.include, self.define))
 
         def built(more: Mapping[str, bool]) -> Elaborated:
             return elaborated(with_entry(without_macros(made.program, sources), ENTRY, {**flags, **more}))
@@ -122,11 +123,10 @@ def _normal(program: Program) -> Program:
     return program
 
 
-def _flags(compiled: Sequence[Compiled], sources: Sequence[Source]) -> dict[str, bool]:
+def _flags(compiled: Sequence[Compiled], *, asks: bool) -> dict[str, bool]:
     """What the headers are told: whether a module ends with something, what anybody asks for or does to processes."""
     names = [name for each in compiled for name in each.module.symbols]
     ends = any(_AT_THE_END in name and not name.startswith("@_ZN7sc_core") for name in names)
-    asks = any(_ASKS.search(source.text) for source in sources)
     return {
         "__clew_sc_ends": ends,
         "__clew_sc_asks": asks,
@@ -138,13 +138,6 @@ def _flags(compiled: Sequence[Compiled], sources: Sequence[Source]) -> dict[str,
 _AT_THE_END = "17end_of_simulationEv"
 _COUNTS = ("sc_report_handler9get_count", "sc_report_handler10stop_after", "sc_report_handler17get_cached_report")
 _KILLS = "sc_process_handle4kill"
-_ASKS = re.compile(
-    r"\b(?:event|posedge|negedge)\s*\(\s*\)"
-    r"|^[ \t]*#[ \t]*include[ \t]*(?:\"(?!systemc|tlm)|<(?!systemc|tlm)[^>]*[./]|[^\"< \t])"
-    r"|^[ \t]*#[ \t]*define\b.*\b(?:event|posedge|negedge)\b",
-    re.MULTILINE,
-)
-"""A question for a change of a signal, or a header or macro in which there may be one; too often is not wrong."""
 _MEANINGLESS = frozenset({"kernel.several-writers"})
 """Whoever may write a channel requests updates of it, as the reader of a FIFO does; drivers are a rule of signals."""
 _OWN_CHANNELS = Note(

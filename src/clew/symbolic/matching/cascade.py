@@ -8,12 +8,13 @@ The steps: (1) the same up to names; (2) concrete values; (3) refutation by know
 cycle may mean no end, or one that has been met before; the time limit grows with every attempt. Steps 5 and 6 are left
 out where they have rarely matched, step 4 where it has rarely had an answer; that is counted, not timed, so that equal
 runs take equal decisions.
+Where no state covers the new one, several may do so together (`together`); that is asked as long as it pays, too.
 After: Herdt 2016, the outlook on combining methods (chapter 8).
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from dataclasses import replace
 
 from clew.ir.terms import FALSE
@@ -28,6 +29,7 @@ from clew.symbolic.matching.solving.elimination import Matrix
 from clew.symbolic.matching.solving.questions import Questions
 from clew.symbolic.matching.solving.refutation import Refutation
 from clew.symbolic.matching.solving.subsumption import Subsumption
+from clew.symbolic.matching.solving.together import Together
 from clew.symbolic.matching.statistics import Answerer
 
 _MAPS = 8
@@ -69,6 +71,8 @@ class Cascade:
         self._solving = Worth()
         self._assuming = Worth()
         self._quantifying = Worth()
+        self._together = Together(self._subsumption, questions, options)
+        self._joining = Worth()
 
     def key(self, part: Part) -> Hashable:
         """The skeleton only."""
@@ -102,6 +106,14 @@ class Cascade:
         calls = self._statistics.solver_calls
         found = self._solved(new, matrix, effort) if self._solving.worth_trying() else None
         return self._statistics.concluded(found, calls)
+
+    def together(self, olds: Sequence[Part], new: Part) -> tuple[int, ...]:
+        """Which of the states cover another together."""
+        if not new.defined or not self._joining.worth_trying():
+            return ()
+        found = self._together.covering(olds, new)
+        self._joining.paid += bool(found)
+        return found
 
     def _solved(self, new: Part, matrix: Matrix, effort: Effort) -> bool | None:
         """The step for states that need no witness; it has paid where the solver did not give up."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 
 from clew.symbolic.matching.bucket import Sampled
 from clew.symbolic.matching.cascade import Cascade
@@ -61,6 +61,10 @@ class Matcher:
     def compare(self, old: Part, new: Part, effort: Effort) -> bool:
         """Whether a state of the same bucket covers another."""
         return self._judge.decide(old, new, effort)
+
+    def together(self, olds: Sequence[Part], new: Part) -> tuple[int, ...]:
+        """Which states of the same bucket cover another together that none of them covers; nothing: none do."""
+        return self._judge.together(olds, new)
 
 
 def matcher(method: Method, options: Options | None = None) -> Matcher:

@@ -24,6 +24,10 @@ P = TypeVar("P")
 """What is stored with a state."""
 
 
+_TOGETHER = 12
+"""So many stored states may cover a new one together."""
+
+
 def _never(payload: object) -> bool:
     del payload
     return False
@@ -63,6 +67,20 @@ class Store(Generic[P]):
         self.statistics.matches += 1
         self._order[found.number] = self._order.pop(found.number)
         return found.payload
+
+    def together(self, split: Split) -> tuple[P, ...]:
+        """The payloads of states that cover one together that none of them covers alone; nothing, if there are none.
+
+        Of the states that may cover a part of it the last ones are looked at.
+        """
+        part = self._prepared(split)
+        bucket = self._buckets.get(self._matcher.key(part)) if part.symbolic else None
+        last = bucket.candidates(part)[-_TOGETHER:] if bucket is not None else ()
+        found = self._matcher.together([each.part for each in last], part) if len(last) > 1 else ()
+        self.statistics.matches += bool(found)
+        for number in found:
+            self._order[last[number].number] = self._order.pop(last[number].number)
+        return tuple(last[number].payload for number in found)
 
     def add(self, split: Split, payload: P) -> None:
         """Store a state; others are forgotten where there are too many."""

@@ -162,7 +162,9 @@ class Search:
         if step.broken:
             node.chosen = node.enabled
             node.want(node.enabled)
+            self._path.mark_safe()
         frame.waiting = [(actor, effect, outcome) for effect, outcome in reversed(step.outcomes)]
+        frame.unsafe = step.divided
         for _, outcome in step.outcomes:
             if outcome.violation is not None:
                 yield from self._watch.violated(node, (Breach(actor, outcome.choices, outcome.violation),))
@@ -173,6 +175,7 @@ class Search:
     def _follow(self, frame: Frame[State]) -> Iterator[NodeHit]:
         """Go on with the next outcome of the last step."""
         actor, effect, outcome = frame.waiting.pop()
+        frame.counted = False
         assert isinstance(outcome, Successor), "only outcomes should wait"
         if outcome.violation is not None:
             if effect >= 0:
@@ -188,11 +191,11 @@ class Search:
             node = passed
         lost = _lost(frame.node, actor, node) if effect >= 0 else ()
         if self._is_remembered(frame.node, node):
-            old = self._visited.lookup(node.state)
-            if old is not None:
+            old = self._visited.covering(node.state)
+            if old:
                 self._tally.matches += 1
                 if effect >= 0:
-                    frame.node.edges.append((effect, old, lost))
+                    frame.node.edges += [(effect, each, lost) for each in old]
                 self._reduction.matched(self._path, effect, old)
                 self._reduction.returned(self._path, effect, lost)
                 return

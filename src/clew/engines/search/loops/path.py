@@ -31,11 +31,32 @@ class Path(Generic[S]):
         return frame
 
     def mark_safe(self) -> None:
-        """From every node of the path a fully expanded state can be reached.
+        """A fully expanded state can be reached from the last node, and so from those before it.
 
-        Whoever is safe has safe ancestors on the path, so the first one met ends the walk.
+        Where a step has divided the inputs of a node among its outcomes, only when it can be reached from all of them:
+        one outcome says nothing of inputs that lead to another.
         """
-        for frame in reversed(self.frames):
-            if frame.node.safe:
+        node = self.frames[-1].node
+        if not node.safe:
+            node.safe = True
+            self._reached(len(self.frames) - 2)
+
+    def mark_outcome_safe(self) -> None:
+        """The same where the last step has led to a node that was left."""
+        self._reached(len(self.frames) - 1)
+
+    def _reached(self, position: int) -> None:
+        """The outcome that is followed at a place of the path is safe.
+
+        Whoever is safe has told those before it, so the first one met ends the walk.
+        """
+        while position >= 0:
+            frame = self.frames[position]
+            if frame.counted:
+                return
+            frame.counted = True
+            frame.unsafe -= 1
+            if frame.unsafe > 0 or frame.node.safe:
                 return
             frame.node.safe = True
+            position -= 1

@@ -18,7 +18,7 @@ from typing import Any
 
 from clew.engines.search.loops.path import Path
 from clew.engines.search.reductions.effects import Effects, members
-from clew.engines.search.reductions.following import Chooser
+from clew.engines.search.reductions.following import Chooser, flag
 from clew.engines.search.simulate.options import Cycles
 from clew.engines.search.stores.nodes import Node, Turn
 
@@ -48,15 +48,16 @@ class Dynamic:
         node.chosen = self._choose(node)
         node.working = list(node.chosen[:1])
 
-    def matched(self, path: Path[Any], effect: int, old: Node[Any]) -> None:
-        """Look for what the steps below the old node mean for the path."""
+    def matched(self, path: Path[Any], effect: int, old: tuple[Node[Any], ...]) -> None:
+        """Look for what the steps below the old nodes mean for the path."""
         if self._cycles is Cycles.PROVISO:
-            if old.safe:
-                path.mark_safe()
-            else:
-                old.unfinished = True
+            flag(path, old)
         if effect < 0:
             return
+        for each in old:
+            self._look_below(path, effect, each)
+
+    def _look_below(self, path: Path[Any], effect: int, old: Node[Any]) -> None:
         last = path.frames[-1]
         if old.position >= 0 and self._cycles is not Cycles.IGNORE:
             for frame in path.frames[max(last.cycle, old.position) :]:

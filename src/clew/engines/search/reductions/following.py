@@ -25,8 +25,8 @@ class Reduction(Protocol):
         """A new node has been put on the path: say what to follow first."""
         ...
 
-    def matched(self, path: Path[Any], effect: int, old: Node[Any]) -> None:
-        """The last step, which had this effect, led to a state that an old node covers."""
+    def matched(self, path: Path[Any], effect: int, old: tuple[Node[Any], ...]) -> None:
+        """The last step, which had this effect, led to a state that old nodes cover together."""
         ...
 
     def returned(self, path: Path[Any], effect: int, lost: tuple[int, ...]) -> None:
@@ -49,7 +49,7 @@ class Full:
         node = path.frames[-1].node
         node.working = list(node.enabled)
 
-    def matched(self, path: Path[Any], effect: int, old: Node[Any]) -> None:
+    def matched(self, path: Path[Any], effect: int, old: tuple[Node[Any], ...]) -> None:
         """Nothing to do."""
 
     def returned(self, path: Path[Any], effect: int, lost: tuple[int, ...]) -> None:
@@ -59,6 +59,18 @@ class Full:
         """Nothing."""
         del path
         return ()
+
+
+def flag(path: Path[Any], old: tuple[Node[Any], ...]) -> None:
+    """The flags of the proviso where the last step led to what old nodes cover together.
+
+    Each of them covers some inputs, so the outcome is safe where all of them are; the others may lie on a cycle.
+    """
+    if all([each.safe for each in old]):  # noqa: C419 - a list is faster
+        path.mark_outcome_safe()
+    for each in old:
+        if not each.safe:
+            each.unfinished = True
 
 
 class Persistent:
@@ -77,13 +89,10 @@ class Persistent:
         if len(node.working) == len(node.enabled):
             path.mark_safe()
 
-    def matched(self, path: Path[Any], effect: int, old: Node[Any]) -> None:
+    def matched(self, path: Path[Any], effect: int, old: tuple[Node[Any], ...]) -> None:
         """The flags of the proviso."""
         del effect
-        if old.safe:
-            path.mark_safe()
-        else:
-            old.unfinished = True
+        flag(path, old)
 
     def returned(self, path: Path[Any], effect: int, lost: tuple[int, ...]) -> None:
         """Nothing to do."""

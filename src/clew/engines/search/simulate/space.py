@@ -42,6 +42,8 @@ class Step:
     """A violation or a failed assumption ended a run: then the state has to be expanded."""
     trace: int = NOTHING
     """The effect of runs that an assumption ended, where there may be some."""
+    divided: int = 1
+    """Among how many outcomes inputs of the state may be divided."""
 
 
 class Space:
@@ -62,6 +64,7 @@ class Space:
         traced: bool,
     ) -> None:
         self.machine = machine
+        self._symbolic = isinstance(machine, SymbolicMachine)
         self.model = model
         facts = model.facts
         self._kernel = facts.kernel
@@ -115,18 +118,20 @@ class Space:
         """Let the actor move."""
         outcomes = self.machine.step(node.state, actor)
         count = 1 + 2 * self._forks()
+        # What was chosen in the step itself divides nothing; whether it was that is not looked at.
+        divided = len(outcomes) if self._symbolic else 1
         if node.turn is not Turn.EVALUATION:
-            return Step(tuple([(NOTHING, outcome) for outcome in outcomes]), count)
+            return Step(tuple([(NOTHING, outcome) for outcome in outcomes]), count, divided=divided)
         broken = any([outcome.violation is not None for outcome in outcomes])  # noqa: C419 - a list is faster
         if self.transitions is None:
-            return Step(tuple([(NOTHING, outcome) for outcome in outcomes]), count, broken)
+            return Step(tuple([(NOTHING, outcome) for outcome in outcomes]), count, broken, divided=divided)
         static = self.transitions.table[self._next(actor, node.state)]
         pairs = tuple([(self._effect(actor, outcome.footprint), outcome) for outcome in outcomes])
         if not static.assumes:
-            return Step(pairs, count, broken)
+            return Step(pairs, count, broken, divided=divided)
         # A run that an assumption ends leaves no trace of what it read, so all that may be read counts.
         broken = broken or not outcomes or _narrows(node.state, outcomes)
-        return Step(pairs, count, broken, self._effect(actor, static.footprint))
+        return Step(pairs, count, broken, self._effect(actor, static.footprint), divided)
 
     def _effect(self, actor: int, footprint: Footprint | None) -> int:
         return self.effects.number(actor, footprint) if self._traced else NOTHING

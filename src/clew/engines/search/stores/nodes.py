@@ -74,7 +74,7 @@ class Node(Generic[S]):
         self.position = -1
         """Where on the current path the node stands; -1: it does not."""
         self.safe = False
-        """A fully expanded state can be reached from here."""
+        """A fully expanded state can be reached from here, with every value that inputs may have here."""
         self.unfinished = False
         """The state was met again while it was not safe: it may lie on a cycle."""
 
@@ -103,7 +103,7 @@ def before(node: Node[S]) -> Before:
 class Frame(Generic[S]):
     """A node on the path: the effect of the step that led to it, and where on the path its delta cycle begins."""
 
-    __slots__ = ("cycle", "effect", "lost", "node", "waiting")
+    __slots__ = ("counted", "cycle", "effect", "lost", "node", "unsafe", "waiting")
 
     def __init__(self, node: Node[S], effect: int, cycle: int) -> None:
         self.node, self.effect, self.cycle = node, effect, cycle
@@ -111,6 +111,10 @@ class Frame(Generic[S]):
         """Processes that the step disabled."""
         self.waiting: list[tuple[int, int, object]] = []
         """Outcomes of the last step that are still to be followed: actor, effect, outcome."""
+        self.unsafe = 1
+        """How many outcomes of the last step have to be safe before the node is, less those that are."""
+        self.counted = False
+        """Whether the outcome that is followed has been found safe."""
 
 
 NodeHit = Hit[Node[State] | None]

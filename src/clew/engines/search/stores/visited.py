@@ -24,6 +24,10 @@ class Visited(Protocol):
         """An old node that covers the state."""
         ...
 
+    def covering(self, state: State) -> tuple[Node[State], ...]:
+        """The same, or several old nodes that cover the state together; nothing, where there are none."""
+        ...
+
     def add(self, node: Node[State]) -> None:
         """Remember a new node; it follows the lookup of its state."""
         ...
@@ -44,6 +48,11 @@ class Nothing:
         """None."""
         del state
         return None
+
+    def covering(self, state: State) -> tuple[Node[State], ...]:
+        """Nothing."""
+        del state
+        return ()
 
     def add(self, node: Node[State]) -> None:
         """Forget it."""
@@ -68,6 +77,11 @@ class Exact:
         """The node of an equal state."""
         self._last = self._key(state)
         return self._nodes.get(self._last)
+
+    def covering(self, state: State) -> tuple[Node[State], ...]:
+        """The node of an equal state."""
+        found = self.lookup(state)
+        return () if found is None else (found,)
 
     def add(self, node: Node[State]) -> None:
         """Remember the node of the state looked up last."""
@@ -99,6 +113,14 @@ class Matching:
         """An old node that covers the state."""
         self._last = self._split(state)
         return self._store.lookup(self._last)
+
+    def covering(self, state: State) -> tuple[Node[State], ...]:
+        """An old node that covers the state, or several that do together."""
+        found = self.lookup(state)
+        if found is not None:
+            return (found,)
+        assert self._last is not None, "the state should have been looked up"
+        return self._store.together(self._last)
 
     def add(self, node: Node[State]) -> None:
         """Remember the node of the state looked up last."""
@@ -134,6 +156,11 @@ class Audited:
         if found is not None:
             self._rejected.append(self._split(state))
         return found
+
+    def covering(self, state: State) -> tuple[Node[State], ...]:
+        """An old node of the same shape."""
+        found = self.lookup(state)
+        return () if found is None else (found,)
 
     def add(self, node: Node[State]) -> None:
         """Remember the node of the state looked up last."""

@@ -9,7 +9,7 @@ concrete values and their places do; with symbolic hashing the shapes of terms d
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from enum import Enum
 from typing import Protocol
 
@@ -45,9 +45,18 @@ class Judge(Protocol):
         """Whether a state of the same bucket covers another."""
         ...
 
+    def together(self, olds: Sequence[Part], new: Part) -> tuple[int, ...]:
+        """Which states of the same bucket cover another together; nothing: none do, or it was not asked."""
+        ...
+
 
 class _Unsampled:
-    """For methods whose candidates are those of the document."""
+    """For methods whose candidates are those of the document, in pairs."""
+
+    def together(self, olds: Sequence[Part], new: Part) -> tuple[int, ...]:
+        """Nothing."""
+        del olds, new
+        return ()
 
     def sample(self, part: Part) -> Sampled | None:
         """None."""
