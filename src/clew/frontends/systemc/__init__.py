@@ -22,7 +22,7 @@ from clew.frontends import Loaded
 from clew.frontends.c import compile_any
 from clew.frontends.c.compiling.compiler import Compiled, Manner
 from clew.frontends.c.compiling.data_models import DataModel
-from clew.frontends.c.compiling.targets import SignedOverflow
+from clew.frontends.c.compiling.targets import RUNTIME, Language, SignedOverflow, include_folders
 from clew.frontends.llvm.missing import Missing
 from clew.frontends.systemc.asking import may_ask
 from clew.frontends.systemc.design import Elaborated, elaborated, with_entry
@@ -80,7 +80,8 @@ class SystemcFrontend:
         text = linked(compiled, DataModel.LP64, ENTRY)
         options = Options(leaks=False, kernel=True, missing=self.missing)
         made = translate(read_module(text, "the linked design"), "__clew_main", options)
-        flags = _flags(compiled, asks=may_ask(sources, self.include, self.define))
+        library = (RUNTIME / "systemc", *include_folders(Language.CXX, DataModel.LP64))
+        flags = _flags(compiled, asks=may_ask(sources, self.include, self.define, library))
 
         def built(more: Mapping[str, bool]) -> Elaborated:
             return elaborated(with_entry(without_macros(made.program, sources), ENTRY, {**flags, **more}))

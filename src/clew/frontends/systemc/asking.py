@@ -14,8 +14,6 @@ import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from clew.frontends.c.compiling.data_models import DataModel
-from clew.frontends.c.compiling.targets import RUNTIME, Language, include_folders
 from clew.ir.source import Source
 
 _CALLED = re.compile(r"(?:\.|->|::)\s*(?:event|posedge|negedge)\b|\b(?:event|posedge|negedge)\s*\(")
@@ -25,8 +23,8 @@ _INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*(?:"([^"\n]+)"|<([^>\n]+)>|(\
 _GOES_ON = re.compile(r"\\\r?\n")
 
 
-def may_ask(sources: Sequence[Source], include: Sequence[str], define: Sequence[str]) -> bool:
-    """See the module."""
+def may_ask(sources: Sequence[Source], include: Sequence[str], define: Sequence[str], ours: Sequence[Path]) -> bool:
+    """See the module; `ours` are the folders of headers that ask for nothing."""
     if any(word in each for each in define for word in ("event", "posedge", "negedge")):
         return True
     waiting = [(Path(each.name).parent, each.text) for each in sources]
@@ -37,7 +35,7 @@ def may_ask(sources: Sequence[Source], include: Sequence[str], define: Sequence[
         # What looks like a comment may be part of a text, and a comment may stand inside of a call.
         if _CALLED.search(text) or _CALLED.search(_COMMENT.sub(" ", text)) or _DEFINED.search(text):
             return True
-        for header in _included(folder, text, include):
+        for header in _included(folder, text, include, ours):
             if header is None:
                 return True
             if header not in seen:
@@ -46,7 +44,7 @@ def may_ask(sources: Sequence[Source], include: Sequence[str], define: Sequence[
     return False
 
 
-def _included(folder: Path, text: str, include: Sequence[str]) -> Iterator[Path | None]:
+def _included(folder: Path, text: str, include: Sequence[str], ours: Sequence[Path]) -> Iterator[Path | None]:
     """The headers of the design that a text includes; None where nobody knows which."""
     for quoted, angled, other in _INCLUDE.findall(text):
         name = quoted or angled
@@ -54,10 +52,5 @@ def _included(folder: Path, text: str, include: Sequence[str]) -> Iterator[Path 
         found = next((each / name for each in own if (each / name).is_file()), None)
         if found is not None:
             yield found
-        elif other or not _is_ours(name):
+        elif other or not any((each / name).is_file() for each in ours):
             yield None
-
-
-def _is_ours(name: str) -> bool:
-    folders = (RUNTIME / "systemc", *include_folders(Language.CXX, DataModel.LP64))
-    return any((folder / name).is_file() for folder in folders)

@@ -6,8 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from clew.frontends.c.compiling.data_models import DataModel
+from clew.frontends.c.compiling.targets import RUNTIME, Language, include_folders
 from clew.frontends.systemc.asking import may_ask
 from clew.ir.source import Source
+
+OURS = (RUNTIME / "systemc", *include_folders(Language.CXX, DataModel.LP64))
 
 
 @pytest.mark.parametrize(
@@ -42,9 +46,9 @@ def test_who_may_ask(text: str, asks: bool, tmp_path: Path) -> None:
     (tmp_path / "asking.h").write_text("bool changed() { return clk.event(); }\n")
     (tmp_path / "through.h").write_text('#include "asking.h"\n')
     design = Source(str(tmp_path / "design.cpp"), text)
-    assert may_ask((design,), (str(folder),), ()) == asks
+    assert may_ask((design,), (str(folder),), (), OURS) == asks
 
 
 def test_macros_of_the_command_line_may_ask() -> None:
-    assert may_ask((Source("design.cpp", ""),), (), ("CHANGED=event",))
-    assert not may_ask((Source("design.cpp", ""),), (), ("DEPTH=4",))
+    assert may_ask((Source("design.cpp", ""),), (), ("CHANGED=event",), OURS)
+    assert not may_ask((Source("design.cpp", ""),), (), ("DEPTH=4",), OURS)
