@@ -1,9 +1,9 @@
 """Event tracing against bounded model checking, and against exploration on random programs.
 
-`python -m bench tracing [SECONDS] [COUNT]`: families of systems, loosely coupled and not; per instance the seconds
+`python -m bench tracing [SECONDS]`: families of systems, loosely coupled and not; per instance the seconds
 until a run is found (`> s`: out of time), and, for a goal that no run reaches, until everything is covered that was
-needed to find the other: as many rounds, as many steps. Then so many random programs (5,000 unless said)
-against exploration.
+needed to find the other: as many rounds, as many steps. Then 5,000 random programs against exploration;
+`python -m bench tracing random [COUNT] [--from SEED] [--workers NUMBER]`: these alone.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from bench.measure import geometric_mean, table
+from bench.seeds import Seen, asked, compare
 from clew.engines.tracing.engine import Tracing
 from clew.engines.tracing.orders import Time
 from clew.engines.unroll.bmc import Bmc
@@ -26,6 +27,8 @@ from clew.models.engine import Budget, Figures, Found, Goal
 from clew.models.goals import goal_of
 from clew.pipeline.questions import properties_of
 from tests.property.event_traces import trace_differences
+
+PROGRAMS = 5_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,10 +122,12 @@ ENGINES: dict[str, Any] = {
 
 
 def run(arguments: list[str]) -> None:
-    """Both parts."""
-    limit = float(arguments[0]) if arguments else 30.0
-    _families(limit)
-    _agreement(int(arguments[1]) if len(arguments) > 1 else 5_000)
+    """Both parts, or with `random` the second alone."""
+    if arguments[:1] == ["random"]:
+        compare(asked(arguments[1:], name="tracing random", first=0, count=PROGRAMS), _program, things="programs")
+        return
+    _families(float(arguments[0]) if arguments else 30.0)
+    compare(asked([], name="tracing", first=0, count=PROGRAMS), _program, things="programs")
 
 
 def _families(limit: float) -> None:
@@ -185,9 +190,6 @@ def _shown(seconds: float, depth: int | None) -> str:
     return f"> {seconds:.0f}" if depth is None else f"{seconds:.2f} ({depth})"
 
 
-def _agreement(count: int) -> None:
-    wrong = [text for seed in range(count) for text in trace_differences(seed)]
-    late = [text for text in wrong if text.endswith("out of time")]
-    for text in wrong:
-        print(text[:200])
-    print(f"{count} random programs: {len(wrong) - len(late)} wrong, {len(late)} goals out of time")
+def _program(seed: int) -> Seen:
+    """Tracing against exploration on the program of the seed; being out of time is told, too."""
+    return Seen(1, tuple(trace_differences(seed)))
