@@ -8,9 +8,10 @@ path leaves one value are plain numbers.
 from __future__ import annotations
 
 import ctypes
+import struct
 from collections.abc import Callable, Sequence
-from functools import cached_property
-from typing import Any
+from functools import cache, cached_property
+from typing import Any, NamedTuple
 
 from clew.codegen.c.compile import Library, load
 from clew.codegen.c.interface import NOTHING
@@ -34,6 +35,8 @@ from clew.symbolic.values import Symbolic
 _U32, _U64 = ctypes.c_uint32, ctypes.c_uint64
 STEP, VIOLATED = 0, 3
 """How an outcome ends, as in `core/processes/work.h`."""
+_MANY = 1 << 31
+"""More than there is room for: pieces of arrays are read whose ends C tells."""
 OTHER, MEMBER, SURE = 0, 1, 2
 """What the process of an outcome is in a closed set, as in `core/processes/expansion.h`."""
 
@@ -42,16 +45,27 @@ class GaveUp(Exception):
     """Only the reference can execute what was met."""
 
 
-class _Found(ctypes.Structure):
-    """As in `core/processes/expansion.h`."""
+class _Found(NamedTuple):
+    """An outcome as C tells it, `Found` in `core/processes/expansion.h`."""
 
-    _fields_ = (
-        ("at", _U64),
-        ("bytes", _U64),
-        ("goals", _U64),
-        *((name, _U32) for name in ("actor", "flow", "site", "path", "passed", "script", "scripted")),
-        *((name, _U32) for name in ("terms", "term_count", "told", "told_count", "role")),
-    )
+    at: int
+    bytes: int
+    goals: int
+    actor: int
+    flow: int
+    site: int
+    path: int
+    passed: int
+    script: int
+    scripted: int
+    terms: int
+    told: int
+    told_count: int
+    role: int
+    unused: int
+
+
+_FOUND = struct.Struct("<3Q12I")
 
 
 class _Told(ctypes.Structure):
@@ -65,11 +79,6 @@ class Packed:
     bytes: bytes
     terms: tuple[Term, ...]
     path: Path
-
-    @property
-    def inputs(self) -> frozenset[Variable]:
-        """The inputs that its data depend on."""
-        return frozenset().union(*map(mentioned, self.terms))
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,31 +104,38 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
+class Outcomes:
+    """Outcomes, and what is left to say of those that lead where another one led before."""
+
+    new: tuple[Outcome, ...]
+    met: int
+    passed: int
+    """How many states their chains have passed over."""
+    actors: frozenset[int]
+    """Whose steps they are."""
+
+
+@dataclass(frozen=True, slots=True)
 class Expansion:
     """The outcomes of a state; `stuck` where nobody can move and it has not ended properly.
 
     `others` are not needed where a process of a sure outcome leads to new states only.
     """
 
-    outcomes: tuple[Outcome, ...]
-    others: Callable[[], tuple[Outcome, ...]]
+    outcomes: Outcomes
+    others: Callable[[], Outcomes]
     enabled: int
     stuck: bool
 
 
 @dataclass(frozen=True, slots=True)
 class _Raw:
-    """An outcome as C tells it."""
+    """An outcome, copied: C may run again."""
 
-    edge: Edge
-    flow: int
-    goals: int
-    site: int
-    passed: int
-    role: int
-    state: Packed
-    told: tuple[int, int]
-    """Where the choices lie until C runs again, and how many they are."""
+    found: _Found
+    script: tuple[int, ...]
+    state: bytes
+    """The same where the state is the same, before anything is tidied: bytes, numbers of terms, number of the path."""
 
 
 class Expander:
@@ -134,6 +150,7 @@ class Expander:
         rounds: int,
         few: int = FEW,
         reduced: bool = False,
+        distinct: bool = True,
     ) -> None:
         self._model: SymbolicModel = generate_symbolic(program, goals, few=few, reduced=reduced)
         self._library: Library = load(self._model.texts, self._model.levels)
@@ -143,6 +160,9 @@ class Expander:
         if not self._function("symbolic_open", _U32, _U32)(rounds):
             raise MemoryError("there is no room for native expansion")
         self._function("symbolic_ask", None, ctypes.POINTER(Asked))(ctypes.byref(self.answers.asked))
+        self._met: set[bytes] | None = set() if distinct else None
+        """The states that outcomes led to so far, where those that come again are to be told apart."""
+        self._inputs = cache(_inputs)
 
     def close(self) -> None:
         """Give the memory back."""
@@ -172,8 +192,17 @@ class Expander:
         return self._function("symbolic_settle", _U32, ctypes.c_char_p, _U64, numbers, ctypes.POINTER(_U64))
 
     @cached_property
-    def _read(self) -> Any:  # noqa: ANN401
-        return self._function("symbolic_found", _U32, *[ctypes.c_void_p] * 5)
+    def _count(self) -> Any:  # noqa: ANN401
+        return self._function("symbolic_found", _U32)
+
+    @cached_property
+    def _places(self) -> tuple[int, Any, int, Any]:
+        """Where C leaves what it has found: records, scripts, choices, states."""
+        pointers = [ctypes.c_void_p() for _ in range(4)]
+        read = self._function("symbolic_places", None, *[ctypes.c_void_p] * 4)
+        read(*[ctypes.cast(ctypes.byref(each), ctypes.c_void_p) for each in pointers])
+        found, scripts, choices, states = (each.value or 0 for each in pointers)
+        return found, (_U32 * _MANY).from_address(scripts), choices, (ctypes.c_char * _MANY).from_address(states)
 
     # --- states -------------------------------------------------------------------------------------------------------
 
@@ -191,21 +220,22 @@ class Expander:
 
     def _looked(self, state: Packed) -> tuple[int, bool]:
         ended = _U32(0)
-        self.answers.begin(state.inputs)
+        self.answers.begin(self._inputs(state.terms))
         goals = self._look(state.bytes, len(state.bytes), *self._given(state), ctypes.byref(ended))
         self._came_back()
         return goals, bool(ended.value)
 
     def expand(self, state: Packed) -> Expansion:
         """All outcomes of a state."""
-        self.answers.begin(state.inputs)
-        enabled, raws = self._outcomes(state)
-        reduced = any(raw.role == SURE for raw in raws)
-        needed = [raw for raw in raws if not reduced or raw.role != OTHER or raw.flow == VIOLATED]
-        left = [raw for raw in raws if reduced and raw.role == OTHER and raw.flow != VIOLATED]
-        outcomes = tuple(map(self._outcome, needed))
+        self.answers.begin(self._inputs(state.terms))
+        enabled, found = self._executed(state)
+        reduced = any(each.role == SURE for each in found)
+        needed, left = list[_Raw](), list[_Raw]()
+        for each in found:
+            (left if reduced and each.role == OTHER and each.flow != VIOLATED else needed).append(self._raw(each))
+        outcomes = self._distinct(needed)
         stuck = not enabled and not self._looked(state)[1]
-        return Expansion(outcomes, lambda: tuple(map(self._outcome, left)), enabled, stuck)
+        return Expansion(outcomes, lambda: self._distinct(left), enabled, stuck)
 
     def _given(self, state: Packed) -> tuple[Any, int]:
         numbers = [self.answers.number(term) for term in state.terms]
@@ -216,7 +246,8 @@ class Expander:
         if self._failed():
             raise GaveUp
 
-    def _outcomes(self, state: Packed, edge: Edge | None = None) -> tuple[int, list[_Raw]]:
+    def _executed(self, state: Packed, edge: Edge | None = None) -> tuple[int, list[_Found]]:
+        """How many processes are enabled, and what C has found: of all, or along an edge."""
         script = () if edge is None else edge.script
         actor = NOTHING if edge is None else edge.actor
         numbers = (_U32 * (len(script) + 1))(*script)
@@ -224,28 +255,41 @@ class Expander:
         self._came_back()
         return enabled, self._found()
 
-    def _found(self) -> list[_Raw]:
-        """What C has found, copied."""
-        pointers = [ctypes.c_void_p() for _ in range(5)]
-        count = self._read(*[ctypes.cast(ctypes.byref(each), ctypes.c_void_p) for each in pointers])
-        at = [each.value or 0 for each in pointers]
-        found = (_Found * count).from_address(at[0])
-        return [self._raw(each, at) for each in found]
+    def _found(self) -> list[_Found]:
+        data = ctypes.string_at(self._places[0], _FOUND.size * self._count())
+        return list(map(_Found._make, _FOUND.iter_unpack(data)))
 
-    def _raw(self, found: _Found, at: list[int]) -> _Raw:
-        script = tuple((_U32 * found.scripted).from_address(at[1] + 4 * found.script))
-        numbers = (_U32 * found.term_count).from_address(at[2] + 4 * found.terms)
-        told = at[3] + ctypes.sizeof(_Told) * found.told, found.told_count
-        data = ctypes.string_at(at[4] + found.at, found.bytes) if found.flow == STEP else b""
-        answers = self.answers
-        state = Packed(data, tuple(map(answers.term, numbers)), answers.paths[found.path])
-        edge = Edge(found.actor, script)
-        return _Raw(edge, found.flow, found.goals, found.site, found.passed, found.role, state, told)
+    def _raw(self, found: _Found) -> _Raw:
+        _, scripts, _, states = self._places
+        script = tuple(scripts[found.script : found.script + found.scripted])
+        return _Raw(found, script, states[found.at : found.at + found.bytes + 4 * found.terms + 4])
+
+    def _distinct(self, raws: Sequence[_Raw]) -> Outcomes:
+        """The outcomes, without those that lead where another one led before."""
+        met, new, again = self._met, [], []
+        for raw in raws:
+            if raw.found.flow == VIOLATED or met is None:
+                new.append(raw)
+            elif raw.state in met:
+                again.append(raw.found)
+            else:
+                met.add(raw.state)
+                new.append(raw)
+        actors = frozenset(each.actor for each in again)
+        return Outcomes(tuple(map(self._outcome, new)), len(again), sum(each.passed for each in again), actors)
+
+    def _state(self, raw: _Raw) -> Packed:
+        found, data = raw.found, raw.state
+        numbers = struct.unpack_from(f"<{found.terms}I", data, found.bytes)
+        return Packed(data[: found.bytes], tuple(map(self.answers.term, numbers)), self.answers.paths[found.path])
 
     def _outcome(self, raw: _Raw) -> Outcome:
-        if raw.flow == VIOLATED:
-            return Outcome(raw.edge, None, (), self._model.checks[raw.site], raw.passed)
-        return Outcome(raw.edge, self._clean(raw.state), _bits(raw.goals), None, raw.passed, sure=raw.role == SURE)
+        found = raw.found
+        edge = Edge(found.actor, raw.script)
+        if found.flow == VIOLATED:
+            return Outcome(edge, None, (), self._model.checks[found.site], found.passed)
+        state = self._clean(self._state(raw))
+        return Outcome(edge, state, _bits(found.goals), None, found.passed, sure=found.role == SURE)
 
     def _clean(self, state: Packed) -> Packed:
         """The state without garbage, and with constants for inputs that have one value."""
@@ -263,7 +307,8 @@ class Expander:
         self._settle(state.bytes, len(state.bytes), (_U32 * count)(*numbers), (_U64 * count)(*plain))
         self._came_back()
         (found,) = self._found()
-        return Packed(found.state.bytes, found.state.terms, state.path)
+        settled = self._state(self._raw(found))
+        return Packed(settled.bytes, settled.terms, state.path)
 
     # --- runs ---------------------------------------------------------------------------------------------------------
 
@@ -275,12 +320,12 @@ class Expander:
         state, initial = start
         steps: list[tuple[str, list[tuple[int, int]]]] = []
         for edge in edges:
-            self.answers.begin(state.inputs.union(*map(mentioned, state.path)))
-            _, found = self._outcomes(state, edge)
+            self.answers.begin(_inputs(state.terms).union(*map(mentioned, state.path)))
+            _, found = self._executed(state, edge)
             assert len(found) == 1, f"a script should have one outcome, has {len(found)}"
-            state = found[0].state
-            at, count = found[0].told
-            for each in (_Told * count).from_address(at):
+            state = self._state(self._raw(found[0]))
+            at = self._places[2] + ctypes.sizeof(_Told) * found[0].told
+            for each in (_Told * found[0].told_count).from_address(at):
                 if each.term == NOTHING:
                     steps.append((self._name(each.value), []))
                 else:
@@ -304,6 +349,11 @@ class Expander:
 
     def _name(self, actor: int) -> str:
         return process_name(self._model.program, self._function("clew_actor", _U64, _U32)(actor))
+
+
+def _inputs(terms: tuple[Term, ...]) -> frozenset[Variable]:
+    """The inputs that data depend on."""
+    return frozenset().union(*map(mentioned, terms))
 
 
 def _bits(number: int) -> tuple[int, ...]:

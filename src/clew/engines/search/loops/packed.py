@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Generator, Iterator, Sequence
 
-from clew.codegen.c.symbolic.expander import Edge, Expander, Outcome, Packed
+from clew.codegen.c.symbolic.expander import Edge, Expander, Outcome, Outcomes, Packed
 from clew.engines.cubes import Team
 from clew.engines.goals import OpenGoals
 from clew.engines.search.partition import Partition
@@ -157,22 +157,31 @@ class PackedSearch:
         if expansion.stuck:
             self.tally.deadlocks += 1
             yield from self._hit(self._goals.stuck(), node)
-        sure = {outcome.edge.actor for outcome in expansion.outcomes if outcome.sure}
-        for outcome in expansion.outcomes:
+        sure = {outcome.edge.actor for outcome in expansion.outcomes.new if outcome.sure}
+        sure -= yield from self._follow_all(node, expansion.outcomes)
+        if not sure and not self._over:
+            yield from self._follow_all(node, expansion.others())
+
+    def _follow_all(self, node: _Node, outcomes: Outcomes) -> Generator[Found | Stopped, None, set[int]]:
+        """The processes of which not all outcomes lead to new states."""
+        self._count(outcomes.met, outcomes.passed)
+        self.tally.matches += outcomes.met
+        old = set(outcomes.actors)
+        for outcome in outcomes.new:
             if not (yield from self._follow(node, outcome)):
-                sure.discard(outcome.edge.actor)
+                old.add(outcome.edge.actor)
             if self._over:
-                return
-        for outcome in () if sure else expansion.others():
-            yield from self._follow(node, outcome)
-            if self._over:
-                return
+                break
+        return old
+
+    def _count(self, steps: int, passed: int) -> None:
+        self.tally.transitions += steps + passed
+        self.tally.collapsed += passed
+        self._meter.go_on(self.tally)
 
     def _follow(self, node: _Node, outcome: Outcome) -> Generator[Found | Stopped, None, bool]:
         """Whether the outcome leads to a new state."""
-        self.tally.transitions += 1 + outcome.passed
-        self.tally.collapsed += outcome.passed
-        self._meter.go_on(self.tally)
+        self._count(1, outcome.passed)
         if outcome.violated is not None:
             check = outcome.violated
             violating = _Node(node.state, node, outcome.edge, node.start)

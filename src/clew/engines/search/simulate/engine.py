@@ -162,7 +162,7 @@ class Simulate(Settings):
         yield from in_turns(interpreted, native, goals, first)
 
 
-_FIRST_OF_KERNELS = 15.0
+_FIRST_OF_KERNELS = 3.0
 """Seconds of processor time for the reference, which reduces more, before native code is made."""
 
 

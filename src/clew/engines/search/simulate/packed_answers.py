@@ -146,9 +146,10 @@ def packed_answers(
 
 def _expander(model: Views, goals: tuple[Goal, ...], symbolic: Symbolic, rounds: int, settings: Settings) -> Expander:
     """The expander, with reduction where that is asked for and can be done."""
+    distinct = settings.match is not Method.NONE
     if settings.por is Por.CLOSED:
         try:
-            return Expander(model.program, goals, symbolic, rounds=rounds, reduced=True)
+            return Expander(model.program, goals, symbolic, rounds=rounds, reduced=True, distinct=distinct)
         except NotNative:
             pass  # What processes may still touch cannot be told; the text without that may well exist.
-    return Expander(model.program, goals, symbolic, rounds=rounds)
+    return Expander(model.program, goals, symbolic, rounds=rounds, distinct=distinct)

@@ -14,11 +14,13 @@
 #define MOST_FOUND (1u << 16)
 #define MOST_NUMBERS (1u << 20)
 
+/* A state lies at `at`: its bytes, its terms, its path; what lies there is the same where the state is the same. */
 typedef struct Found {
     u64 at, bytes, goals;
     u32 actor, flow, site, path, passed;
-    u32 script, scripted, terms, term_count, told, told_count;
+    u32 script, scripted, term_count, told, told_count;
     u32 role; /* ROLE_… */
+    u32 unused;
 } Found;
 
 #define ROLE_OTHER 0 /* in no closed set that leaves something out */
@@ -30,7 +32,7 @@ static int ended_in(Work *w);
 static Found found[MOST_FOUND];
 static u32 found_count;
 static u32 scripts[MOST_NUMBERS], script_count;
-static u32 found_terms[MOST_NUMBERS], found_term_count;
+static u32 found_terms[MOST_NUMBERS], found_term_count; /* of the last outcome */
 static Told found_told[MOST_NUMBERS];
 static u32 found_told_count;
 static Region given_memory; /* the state that is expanded */
@@ -110,6 +112,20 @@ static void exchange_all(Work *w, u8 *state)
 
 /* --- outcomes --------------------------------------------------------------------------------------- */
 
+/* Writes the terms and the path of a state behind its bytes. */
+static void found_behind(Work *w, Found *f)
+{
+    u64 terms = 4ull * found_term_count;
+    if (w->packed + terms + 4 + 64 > BLOB_BYTES) {
+        fail(FAILED_MEMORY);
+        return;
+    }
+    __builtin_memcpy(w->out + w->packed, found_terms, terms);
+    save_u32(w->out + w->packed + terms, f->path);
+    w->packed += terms + 4;
+    f->term_count = found_term_count;
+}
+
 static void found_add(Work *w, u32 actor, u32 flow, u32 met, u64 goals)
 {
     if (found_count == MOST_FOUND || script_count + met > MOST_NUMBERS || found_told_count + w->told > MOST_NUMBERS) {
@@ -126,7 +142,6 @@ static void found_add(Work *w, u32 actor, u32 flow, u32 met, u64 goals)
     f->told_count = w->told;
     __builtin_memcpy(found_told + found_told_count, told, w->told * sizeof(Told));
     found_told_count += w->told;
-    f->terms = found_term_count;
     if (flow != FLOW_STEP) return;
     f->at = w->packed;
     f->bytes = freeze(w);
@@ -139,8 +154,9 @@ static void found_add(Work *w, u32 actor, u32 flow, u32 met, u64 goals)
     thaw(w, state);
     w->met = met; /* what follows on this script is still to be found */
     terms_out = 1;
+    found_term_count = 0;
     exchange_all(w, state);
-    f->term_count = found_term_count - f->terms;
+    found_behind(w, f);
 }
 
 static u32 unsure; /* 1: some outcome of the process does not go on */
@@ -182,7 +198,7 @@ static u32 found_outcome(Work *w, const u8 *state, u32 path, u32 task)
 
 static const u8 *given_state(Work *w, const u8 *state, u64 bytes, const u32 *terms, const u64 *known)
 {
-    failed = found_count = script_count = found_term_count = found_told_count = 0;
+    failed = found_count = script_count = found_told_count = 0;
     w->packed = 0;
     if (bytes + 64 > BLOB_BYTES) return fail(FAILED_MEMORY), (const u8 *)0;
     u8 *given = given_memory.base;
@@ -309,14 +325,18 @@ void symbolic_close(void)
 }
 
 /* What the last expansion has found. */
-u32 symbolic_found(const Found **f, const u32 **script, const u32 **terms, const Told **choices, const u8 **states)
+u32 symbolic_found(void)
+{
+    return found_count;
+}
+
+/* Where that lies, as long as the model is open. */
+void symbolic_places(const Found **f, const u32 **script, const Told **choices, const u8 **states)
 {
     *f = found;
     *script = scripts;
-    *terms = found_terms;
     *choices = found_told;
     *states = work.out;
-    return found_count;
 }
 
 u32 symbolic_failed(void)
