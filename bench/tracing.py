@@ -29,6 +29,8 @@ from clew.pipeline.questions import properties_of
 from tests.property.event_traces import trace_differences
 
 PROGRAMS = 5_000
+SECONDS = 300.0
+"""For a random program: some need ten, on a machine that has nothing else to do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,4 +194,4 @@ def _shown(seconds: float, depth: int | None) -> str:
 
 def _program(seed: int) -> Seen:
     """Tracing against exploration on the program of the seed; being out of time is told, too."""
-    return Seen(1, tuple(trace_differences(seed)))
+    return Seen(1, tuple(trace_differences(seed, SECONDS)))

@@ -26,21 +26,21 @@ _REFUSED = ("front only", "not copied", "no encoding")
 QUEUES = ("linear-uif", "cyclic-bits", "shift-bits")
 
 
-def trace_differences(seed: int) -> list[str]:
+def trace_differences(seed: int, seconds: float = SECONDS) -> list[str]:
     """What does not fit for the program of the seed; every third one has queues."""
     if seed % 3 == 0:
         program = queue_program(seed // 3)
-        return _differences(program, goals_of(program, seed // 3), seed)
+        return _differences(program, goals_of(program, seed // 3), seed, seconds)
     program = program_for(seed)
-    return _differences(program, loose_goals(program, seed), seed)
+    return _differences(program, loose_goals(program, seed), seed, seconds)
 
 
-def _differences(program: Program, goals: tuple[Goal, ...], seed: int) -> list[str]:
+def _differences(program: Program, goals: tuple[Goal, ...], seed: int, seconds: float) -> list[str]:
     safe = tuple(goal for goal in goals if not isinstance(goal, LinearGoal))
     kind = tuple(Time)[seed // 3 % 3]
     engine = Tracing(queues=QUEUES[seed // 9 % 3], time=kind, rounds=MOST[kind])
     try:
-        answers = list(engine.check(Views(program), safe, Budget(deadline=time.monotonic() + SECONDS)))
+        answers = list(engine.check(Views(program), safe, Budget(deadline=time.monotonic() + seconds)))
     except Unsupported as refused:
         return [] if any(text in str(refused) for text in _REFUSED) else [str(refused)]
     said = {id(each.goal): each for each in answers if not isinstance(each, Figures)}

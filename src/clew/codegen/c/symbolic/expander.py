@@ -33,8 +33,8 @@ from clew.symbolic.paths.inputs import mentioned
 from clew.symbolic.values import Symbolic
 
 _U32, _U64 = ctypes.c_uint32, ctypes.c_uint64
-STEP, VIOLATED = 0, 3
-"""How an outcome ends, as in `core/processes/work.h`."""
+VIOLATED = 3
+"""How an outcome ends that is no state, as in `core/processes/work.h`."""
 _MANY = 1 << 31
 """More than there is room for: pieces of arrays are read whose ends C tells."""
 OTHER, MEMBER, SURE = 0, 1, 2
