@@ -13,7 +13,7 @@ from functools import partial
 from bench.measure import table
 from bench.seeds import Seen, asked, compare
 from clew.analysis.static_transitions import Arrays
-from clew.engines.search.simulate.options import Order, Por, Sets
+from clew.engines.search.simulate.options import Implementation, Order, Por, Sets
 from clew.symbolic.matching import Method
 from tests.property.simulations import disagreements, kernel_text, methods_for, program_of
 from tests.unit.engines.search.families import (
@@ -73,6 +73,7 @@ def _timed(text: str, options: Options) -> tuple[int, float]:
 def _speed() -> None:
     """Transitions per second of processor time, in runs of ten and of a hundred thousand: the rate should not fall."""
     stateless: Options = {"match": Method.NONE}
+    natively: Options = {"implementation": Implementation.NATIVE}
     rows: list[tuple[str, Callable[[int], str], int, int, Options]] = [
         ("concrete: counter", _plain_counter, 3_400, 34_000, {}),
         ("concrete: counter, combined POR", _plain_counter, 3_400, 34_000, {"por": Por.COMBINED}),
@@ -80,7 +81,9 @@ def _speed() -> None:
         ("concrete: counter, stateless", _plain_counter, 1_700, 17_000, stateless),
         ("symbolic: token-ring, CT", token_ring, 9, 13, {**PAPER, "sets": Sets.CT}),
         ("symbolic: token-ring, no POR", token_ring, 9, 13, {"por": Por.NONE}),
+        ("symbolic: token-ring, no POR, natively", token_ring, 9, 13, {"por": Por.NONE, **natively}),
         ("symbolic: term-counter-4", partial(term_counter, 4), 1_700, 17_000, {}),
+        ("symbolic: term-counter-4, natively", partial(term_counter, 4), 300, 3_000, natively),
         ("symbolic: term-counter-3, stateless", partial(term_counter, 3), 2_000, 20_000, stateless),
     ]
     lines = []

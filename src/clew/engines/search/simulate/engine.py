@@ -156,10 +156,13 @@ class Simulate(Settings):
             yield from changed(interpreted, _answers)
             return
         chains = Chains.ON if self.chains is Chains.ON else Chains.OFF
-        packed = replace(settings, implementation=Implementation.NATIVE, chains=chains, por=Por.CLOSED)
+        por = Por.NONE if self.por is Por.NONE else Por.CLOSED
+        packed = replace(settings, implementation=Implementation.NATIVE, chains=chains, por=por)
         native = _unless_refused(_compiled(threads.result, goals, guarded(asked), packed, budget, team))
-        first = _FIRST_OF_KERNELS if self.implementation is Implementation.AUTO else 0.0
-        yield from in_turns(interpreted, native, goals, first)
+        if self.implementation is Implementation.AUTO:
+            yield from in_turns(interpreted, native, goals, _FIRST_OF_KERNELS)
+        elif not (yield from changed(native, _answers)):
+            yield from changed(interpreted, _answers)
 
 
 _FIRST_OF_KERNELS = 3.0
