@@ -43,14 +43,14 @@ void *_NSConcreteGlobalBlock[32];
 static void *run_block(void *copy) {
     struct block *block = copy;
     block->invoke(block);
-    free(block);
+    __clew_free(block);
     return 0;
 }
 
 /* The thread has a copy, since the block ends with the statement that makes it. */
 void __clew_asynchronous_block(void *block) {
     size_t size = ((struct block *)block)->described->size;
-    void *copy = malloc(size);
+    void *copy = __clew_allocate(size);
     memcpy(copy, block, size);
     __clew_asynchronous((void *)run_block, copy);
 }

@@ -15,6 +15,9 @@ ARGUMENTS = """#include <assert.h>
 #include <string.h>
 int main(int argc, char **argv) { assert(argv[argc] == 0); CLAIM return 0; }
 """
+STARTED = """#include <assert.h>
+int main(void) { int x = 3; __CPROVER_ASYNC_1: { assert(x == 3); } return 0; }
+"""
 CLOCKS = """#include <assert.h>
 #include <time.h>
 int main(void) { time_t one = time(0), other = time(0); assert(other >= one); return 0; }
@@ -52,6 +55,7 @@ def _notes(folder: Path, text: str, **options: str) -> dict[str, str]:
         pytest.param(
             ALLOCATION.replace("GUARD", "if (p)"), {"pessimistic": "yes"}, clew.Holds(), id="and is asked for"
         ),
+        pytest.param(STARTED, {"allocation": "may-fail"}, clew.Holds(), id="what starts a thread is the library's own"),
         pytest.param(ARGUMENTS.replace("CLAIM", "assert(argc == 1);"), {}, clew.Holds(), id="no arguments"),
         pytest.param(
             ARGUMENTS.replace("CLAIM", "assert(argc == 1 || argv[1][0] != 'x');"),
