@@ -29,10 +29,12 @@ class SafeGoal:
 
     checks: frozenset[str] | None = None
     aside: bool = False
+    besides: frozenset[str] = frozenset()
+    """Checks that do not count where any does: runs against them are another goal's, and the search goes on."""
 
     def covers(self, check: str) -> bool:
         """Whether a violation of the check is against the goal."""
-        return self.checks is None or check in self.checks
+        return check not in self.besides if self.checks is None else check in self.checks
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,13 +15,13 @@ from clew.checks.races import watched
 from clew.frontends import Loaded
 from clew.ir.errors import InputError
 from clew.ir.properties import Branching, Fairness, NoDeadlock, NoViolation, Property
-from clew.models.engine import Goal, Progress
+from clew.models.engine import Goal, Progress, SafeGoal
 from clew.models.goals import Asked, goal_of
 from clew.outcome import Deferred, Diagram, Note, Outcome, Result, Statistics
 from clew.pipeline.advice import advice
 from clew.pipeline.planning.plans import choose, divide
 from clew.pipeline.prepare import PASSES, lower, transform
-from clew.pipeline.questions import Version, asked_about, properties_of, unasked, versions, with_queries
+from clew.pipeline.questions import UNMODELLED, Version, asked_about, properties_of, unasked, versions, with_queries
 from clew.pipeline.searching import Limits, OutOfTime, Watch, hurried, search, together
 from clew.pipeline.solve import Abstraction, Task, Way, answered
 from clew.pipeline.verdicts import Judge, Part
@@ -68,7 +68,7 @@ def check(
     by_default = not properties and _are_checks(items)
     way = Way(engine, fairness, replace(limits, hurries=by_default), abstraction, watch, tell)
     goals = [goal_of(item.question, fair=fairness is Fairness.WEAK) for item in items]
-    questions = _questions(items, goals)
+    questions = _questions(items, goals, loaded.undefined & {UNMODELLED})
     parts = [_undecided(loaded, items, goals, fairness), *([ride(loaded, questions, way)] if by_default else ())]
     left = versions(loaded, items, without=_results(parts))
     branching = tuple(_branching(left, items, way))
@@ -84,10 +84,15 @@ def _are_checks(items: Sequence[Property]) -> bool:
 Questions = Mapping[int, tuple[Property, Goal]]
 
 
-def _questions(items: Sequence[Property], goals: Sequence[Asked]) -> Questions:
-    """The questions to engines, by their numbers."""
+def _questions(items: Sequence[Property], goals: Sequence[Asked], besides: frozenset[str]) -> Questions:
+    """The questions to engines, by their numbers; what is looked for `besides` anyway is no answer to "any check"."""
     numbered = enumerate(zip(items, goals, strict=True))
-    return {number: (item, watched(asked.goal)) for number, (item, asked) in numbered if asked.goal is not None}
+    asked = {number: (item, each.goal) for number, (item, each) in numbered if each.goal is not None}
+    return {number: (item, watched(_without(goal, besides))) for number, (item, goal) in asked.items()}
+
+
+def _without(goal: Goal, besides: frozenset[str]) -> Goal:
+    return replace(goal, besides=besides) if isinstance(goal, SafeGoal) and goal.checks is None else goal
 
 
 def _undecided(loaded: Loaded, items: Sequence[Property], goals: Sequence[Asked], fairness: Fairness) -> Part:

@@ -64,7 +64,7 @@ def _points(program: Program) -> int:
 def _apart(goal: Goal, program: Program) -> Goal:
     """The goal without races, which are a question of their own."""
     if isinstance(goal, SafeGoal) and goal.checks is None:
-        return replace(goal, checks=(OWN_CHECKS | assertions_in(program)) - {RACE, WEAK})
+        return replace(goal, checks=(OWN_CHECKS | assertions_in(program)) - {RACE, WEAK} - goal.besides)
     return goal
 
 

@@ -83,8 +83,8 @@ def described(model: Views, goals: Sequence[Goal]) -> tuple[str, ...]:
 
 def _goal_text(goal: Goal, model: Views) -> str:
     match goal:
-        case SafeGoal(checks=checks, aside=aside):
-            return f"safe {'any' if checks is None else sorted(checks)} {aside}"
+        case SafeGoal(checks=checks, aside=aside, besides=besides):
+            return f"safe {'any' if checks is None else sorted(checks)} {aside} {sorted(besides)}"
         case LiveGoal():
             return "live"
         case InvariantGoal(condition=condition):

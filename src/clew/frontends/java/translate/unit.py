@@ -21,7 +21,7 @@ from clew.frontends.java.translate.layout import (
     ELEMENT_TEST_AT,
     Layouts,
 )
-from clew.frontends.java.world.bodies import INITIALISER
+from clew.frontends.java.world.bodies import INITIALISER, PRIMITIVES
 from clew.frontends.java.world.catching import Catching
 from clew.frontends.java.world.comparing import passes
 from clew.frontends.java.world.harmless import Harmless
@@ -138,6 +138,8 @@ class Unit:
         """The superclass, the interfaces and the flags of a class or an array."""
         if name.startswith("["):
             return [OBJECT], OF_ARRAYS[1:], 0
+        if name in PRIMITIVES.values():
+            return [], (), 0
         file = self.hierarchy.get(name)
         above = [] if file.parent is None or file.is_interface else [file.parent]
         return above, file.interfaces, file.access | (_OURS if file.shipped else 0)

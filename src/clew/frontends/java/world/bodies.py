@@ -21,6 +21,18 @@ from clew.ir.source import Span
 _DISABLED = "$assertionsDisabled"
 _ENABLED = op.Push(Number(Kind.INT, 0))
 INITIALISER = "<clinit>()V"
+PRIMITIVES = {
+    "java/lang/Boolean": "boolean",
+    "java/lang/Byte": "byte",
+    "java/lang/Character": "char",
+    "java/lang/Short": "short",
+    "java/lang/Integer": "int",
+    "java/lang/Long": "long",
+    "java/lang/Float": "float",
+    "java/lang/Double": "double",
+    "java/lang/Void": "void",
+}
+"""The types that are no classes, by those that box them; `int.class` is a field there."""
 
 
 class Bodies:
@@ -89,6 +101,8 @@ class Bodies:
         match instruction.operation:
             case op.GetStatic(field=field) if field.name == _DISABLED:
                 return _ENABLED
+            case op.GetStatic(field=field) if field.name == "TYPE" and field.owner in PRIMITIVES:
+                return op.Push(ClassLiteral(PRIMITIVES[field.owner]))
             case op.InvokeDynamic(site=site):
                 span = self.span(method, instruction.at)
                 return op.InvokeStatic(self._linker.link(file, (method.key, instruction.at), site, span))

@@ -7,5 +7,9 @@ public class InputStream implements Closeable {
         return Machine.anyInt(-1, 255);
     }
 
+    public int available() throws IOException {
+        return Machine.anyInt(0, Integer.MAX_VALUE);
+    }
+
     public void close() throws IOException {}
 }

@@ -212,11 +212,37 @@ public final class Character implements Comparable<Character>, java.io.Serializa
     }
 
     public static String toString(int code) {
-        return String.valueOf(narrow(code));
+        return String.valueOf(toChars(code));
     }
 
     public static char[] toChars(int code) {
-        return new char[] {narrow(code)};
+        if (!isValidCodePoint(code)) {
+            throw new IllegalArgumentException(clew.Text.opaque());
+        }
+        if (isBmpCodePoint(code)) {
+            return new char[] {(char) code};
+        }
+        return new char[] {highSurrogate(code), lowSurrogate(code)};
+    }
+
+    public static char highSurrogate(int code) {
+        return (char) ((code >>> 10) + (0xd800 - (0x10000 >>> 10)));
+    }
+
+    public static char lowSurrogate(int code) {
+        return (char) ((code & 0x3ff) + 0xdc00);
+    }
+
+    public static int toCodePoint(char high, char low) {
+        return ((high << 10) + low) + (0x10000 - (0xd800 << 10) - 0xdc00);
+    }
+
+    public static boolean isSurrogatePair(char high, char low) {
+        return isHighSurrogate(high) && isLowSurrogate(low);
+    }
+
+    public static boolean isSupplementaryCodePoint(int code) {
+        return code >= 0x10000 && code <= MAX_CODE_POINT;
     }
 
     public static boolean isDigit(int code) {

@@ -194,10 +194,24 @@ public final class String implements Comparable<String>, CharSequence, java.io.S
 
     public int codePointAt(int index) {
         char found = charAt(index);
-        if (Character.isSurrogate(found)) {
-            clew.Unmodelled.character();
+        if (Character.isHighSurrogate(found) && index + 1 < length()) {
+            char low = charAt(index + 1);
+            return Character.isLowSurrogate(low) ? Character.toCodePoint(found, low) : found;
         }
         return found;
+    }
+
+    public int codePointCount(int start, int end) {
+        if (start < 0 || start > end || end > length()) {
+            throw new IndexOutOfBoundsException(clew.Text.opaque());
+        }
+        int count = end - start;
+        for (int i = start; i + 1 < end; i++) {
+            if (Character.isSurrogatePair(charAt(i), charAt(i + 1))) {
+                count--;
+            }
+        }
+        return count;
     }
 
     /** The same text, once: all literals are known to it. */

@@ -71,6 +71,11 @@ public final class StringBuffer implements CharSequence, Comparable<StringBuffer
         return this;
     }
 
+    public synchronized StringBuffer append(StringBuffer value) {
+        text = clew.Text.join(text, String.valueOf(value));
+        return this;
+    }
+
     public synchronized StringBuffer append(CharSequence value) {
         text = clew.Text.join(text, String.valueOf(value));
         return this;
