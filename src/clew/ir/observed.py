@@ -25,6 +25,7 @@ from clew.ir.properties import (
     Linear,
     NoDeadlock,
     Not,
+    NotModelled,
     NoViolation,
     Or,
     Possibly,
@@ -49,7 +50,7 @@ def observed(program: Program, question: Question) -> Question:
 def unhidden(question: Question, hidden: Term) -> Question:
     """The question about what is seen of runs; where something is hidden, that is at their beginning, or their end."""
     match question:
-        case NoViolation() | NoDeadlock() | Reaches():
+        case NoViolation() | NoDeadlock() | Reaches() | NotModelled():
             return question
         case Always(condition=condition):
             return Always(disjoin(hidden, condition))

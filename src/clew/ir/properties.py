@@ -183,7 +183,14 @@ class Branching:
     formula: Formula
 
 
-Question = NoViolation | NoDeadlock | Always | Possibly | Reaches | Linear | SomeRun | Claim | Branching
+@dataclass(frozen=True, slots=True)
+class NotModelled:
+    """A question of the source in a form that has no meaning here, and why; it keeps nobody from asking others."""
+
+    reason: str
+
+
+Question = NoViolation | NoDeadlock | Always | Possibly | Reaches | Linear | SomeRun | Claim | Branching | NotModelled
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,7 +213,7 @@ NO_CHECK_FAILS = Property("no check fails", NoViolation())
 def map_question(question: Question, rewrite: Callable[[Term], Term]) -> Question:
     """The question about rewritten state formulas."""
     match question:
-        case NoViolation() | NoDeadlock() | Reaches():
+        case NoViolation() | NoDeadlock() | Reaches() | NotModelled():
             return question
         case Always(condition=condition):
             return Always(rewrite(condition))

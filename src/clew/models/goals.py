@@ -16,6 +16,7 @@ from clew.ir.properties import (
     Linear,
     NoDeadlock,
     Not,
+    NotModelled,
     NoViolation,
     Possibly,
     Question,
@@ -62,6 +63,8 @@ def goal_of(question: Question, *, fair: bool) -> Asked:
             from clew.logic.temporal.stutter import claim_is_stutter_invariant
 
             return Asked(LinearGoal(automaton, None, claim_is_stutter_invariant(automaton), fair))
+        case NotModelled(reason=reason):
+            return Asked(None, reason=reason)
         case Branching():
             return Asked(None, reason="the formula has path quantifiers that no linear question expresses")
 
@@ -101,7 +104,7 @@ def _linear(formula: Formula, *, fair: bool) -> Asked:
 def watched_terms(question: Question) -> tuple[Term, ...]:
     """The terms that the question asks of states."""
     match question:
-        case NoViolation() | NoDeadlock() | Reaches():
+        case NoViolation() | NoDeadlock() | Reaches() | NotModelled():
             return ()
         case Always(condition=condition) | Possibly(condition=condition):
             return (condition,)

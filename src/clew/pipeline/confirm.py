@@ -22,6 +22,7 @@ from clew.ir.properties import (
     Formula,
     Linear,
     NoDeadlock,
+    NotModelled,
     NoViolation,
     Possibly,
     Question,
@@ -235,6 +236,8 @@ def _objection(interpreter: Interpreter, question: Question, run: Run, replayed:
             return None if lasso is not None and accepts(lasso, automaton) else "the automaton does not accept it"
         case Branching():
             return "a formula with both path quantifiers has no single run against it"
+        case NotModelled(reason=reason):
+            return reason
 
 
 def _violation_objection(violation: Violation | None, check: str | None) -> str | None:
@@ -356,7 +359,7 @@ def _word_objection(question: Question, word: Word) -> str | None:
             if word.loop_start is None:
                 return "it has no loop"
             return "the formula holds on it" if holds_on_lasso(formula, word.letters, word.loop_start) else None
-        case NoViolation() | NoDeadlock() | Reaches() | SomeRun() | Claim() | Branching():
+        case NoViolation() | NoDeadlock() | Reaches() | SomeRun() | Claim() | Branching() | NotModelled():
             return "no run of a pushdown system answers this question"
 
 

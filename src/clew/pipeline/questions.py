@@ -26,6 +26,7 @@ from clew.ir.properties import (
     Claim,
     Linear,
     NoDeadlock,
+    NotModelled,
     NoViolation,
     Possibly,
     Property,
@@ -273,7 +274,7 @@ def _about(loaded: Loaded, item: Property) -> frozenset[str]:
             return frozenset({"deadlock"})
         case Reaches():
             return frozenset({unreachable.CHECK})
-        case Always() | Possibly() | SomeRun() | Claim() | Branching():
+        case Always() | Possibly() | SomeRun() | Claim() | Branching() | NotModelled():
             return frozenset()
 
 
@@ -399,6 +400,8 @@ def when_found(item: Property, check: str | None) -> Verdict:
             return Fails("property.temporal")
         case Claim():
             return Fails("property.automaton")
+        case NotModelled():
+            raise AssertionError("nobody should look for runs against what is not modelled")
 
 
 def when_absent(item: Property) -> Verdict:

@@ -24,6 +24,7 @@ from clew.ir.properties import (
     Next,
     NoDeadlock,
     Not,
+    NotModelled,
     NoViolation,
     Or,
     Possibly,
@@ -221,6 +222,8 @@ def _question(one: Property, terms: TermText) -> str:
             return f"branching {_formula(formula, terms)}"
         case Claim(automaton=automaton):
             return f"claim {_automaton(automaton, terms)}"
+        case NotModelled(reason=reason):
+            return f"refused {quote_text(reason)}"
 
 
 def _formula(formula: Formula, terms: TermText) -> str:

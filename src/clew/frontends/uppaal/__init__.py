@@ -28,7 +28,7 @@ from clew.frontends.uppaal.textual import read_text
 from clew.frontends.uppaal.tree import Model
 from clew.ir.operators.evaluation import evaluate
 from clew.ir.program import Declaration, Program, Scheduler
-from clew.ir.properties import NoDeadlock, Property
+from clew.ir.properties import NoDeadlock, NotModelled, Property
 from clew.ir.sorts import REAL
 from clew.ir.source import Source
 from clew.ir.terms import FALSE, Constant, variable
@@ -75,9 +75,11 @@ def _load(model: Model) -> Loaded:
     actions = evaluating(actions, tuple(asking.obligations.values()))
     actions.append(delay_of(system))
     declared = [*_ordered(elaborated), *swaps, Declaration(variable(DELAY, REAL), real(0))]
-    live = any(is_live(each) for each in model.queries)
+    pairs = zip(model.queries, properties, strict=True)
+    modelled = [query for query, asked in pairs if not isinstance(asked.question, NotModelled)]
+    live = any(map(is_live, modelled))
     if live:
-        asked = [asking.condition(each, FALSE) for query in model.queries for each in query.conditions]
+        asked = [asking.condition(each, FALSE) for query in modelled for each in query.conditions]
         actions, phase = with_phases(actions, asking, asked)
         declared.append(phase)
     elapsed = variable(DELAY, REAL)

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from clew.errors import InputError, Unsupported
 from clew.frontends.uppaal.parse import declarations, expression, parameters, skip_block, updates, whole
-from clew.frontends.uppaal.queries import read_query
+from clew.frontends.uppaal.queries import read_one_of_many
 from clew.frontends.uppaal.system_line import read_instance, read_system_line, selections, synchronisation
 from clew.frontends.uppaal.tokens import Words
 from clew.frontends.uppaal.tree import Edge, Expression, Location, Model, Template, Variable
@@ -146,4 +146,4 @@ def _queries(source: Source, element: Element, model: Model) -> None:
     for query in element.named("query"):
         for formula in query.named("formula"):
             if formula.text.strip():
-                model.queries += read_query(_words(source, formula), formula.text.strip())
+                model.queries += read_one_of_many(_words(source, formula), formula.text.strip())

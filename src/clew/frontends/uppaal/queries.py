@@ -55,8 +55,17 @@ def read_file(source: Source) -> list[Query]:
             Words(Places(Source(source.name, text), first + 1)) if not text.lstrip().startswith(("/*", "*")) else None
         )
         if words is not None and not words.ended():
-            found += read_query(words, " ".join(text.split()))
+            found += read_one_of_many(words, " ".join(text.split()))
     return found
+
+
+def read_one_of_many(cursor: Words, text: str) -> list[Query]:
+    """The query of a text; one that is not modelled keeps nobody from asking the others."""
+    place = cursor.place
+    try:
+        return read_query(cursor, text)
+    except Unsupported as refused:
+        return [Query(text, "", (), refused.span or place, refused.message)]
 
 
 def read_query(cursor: Words, text: str) -> list[Query]:

@@ -27,6 +27,7 @@ from clew.ir.properties import (
     Linear,
     NoDeadlock,
     Not,
+    NotModelled,
     Or,
     Possibly,
     Property,
@@ -90,6 +91,14 @@ class Asking:
 
     def property(self, query: Query) -> Property:
         """The query as a question."""
+        if query.refused:
+            return Property(query.text, NotModelled(query.refused), query.span)
+        try:
+            return self._property(query)
+        except Unsupported as refused:
+            return Property(query.text, NotModelled(refused.message), query.span)
+
+    def _property(self, query: Query) -> Property:
         conditions = [self.condition(each) for each in query.conditions]
         return Property(query.text, self._question(query.kind, conditions, query.span), query.span)
 

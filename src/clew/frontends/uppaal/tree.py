@@ -257,12 +257,13 @@ class Template(Placed):
 
 @dataclass(frozen=True, slots=True)
 class Query:
-    """`A[] p`, `E<> p`, `A<> p`, `E[] p` or `p --> q`."""
+    """`A[] p`, `E<> p`, `A<> p`, `E[] p` or `p --> q`; or one that is not modelled, with the reason."""
 
     text: str
     kind: str
     conditions: tuple[Expression, ...]
     span: Span
+    refused: str = ""
 
 
 @dataclass(slots=True)

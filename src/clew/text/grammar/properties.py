@@ -23,6 +23,7 @@ from clew.ir.properties import (
     Next,
     NoDeadlock,
     Not,
+    NotModelled,
     NoViolation,
     Or,
     Possibly,
@@ -47,6 +48,8 @@ from clew.text.properties.reader import MAX_DEPTH
 Asked = Callable[[Context], Question]
 Stated = Callable[[Context], Formula]
 MAX_STATES = 1 << 20
+
+_FORMS = "always, possibly, reaches, linear, some, branching, claim, deadlock, violation or refused"
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +82,7 @@ def _absence(cursor: Cursor, first: Token) -> PropertyNode:
 
 
 def _question(cursor: Cursor) -> Asked:
-    word = cursor.word("always, possibly, reaches, linear, some, branching, claim, deadlock or violation")
+    word = cursor.word(_FORMS)
     match word:
         case "always":
             node = read_term(cursor)
@@ -106,9 +109,12 @@ def _question(cursor: Cursor) -> Asked:
         case "violation":
             check = cursor.text() if cursor.here.kind is Kind.TEXT else None
             return lambda _: NoViolation(check)
+        case "refused":
+            reason = cursor.text()
+            return lambda _: NotModelled(reason)
         case _:
             cursor.index -= 1
-            return cursor.fail("always, possibly, reaches, linear, some, branching, claim, deadlock or violation")
+            return cursor.fail(_FORMS)
 
 
 _UNARY: dict[str, type[Not | Next | ForAll | Exists]] = {"not": Not, "next": Next, "forall": ForAll, "exists": Exists}

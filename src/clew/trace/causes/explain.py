@@ -18,6 +18,7 @@ from clew.ir.properties import (
     Claim,
     Linear,
     NoDeadlock,
+    NotModelled,
     NoViolation,
     Possibly,
     Question,
@@ -42,7 +43,7 @@ _MOST_ROOTS, _MOST_INPUTS, _MOST_WAITING = 4, 4, 6
 
 def explain(interpreter: Interpreter, question: Question, run: Run, replayed: Replayed) -> Explanation:
     """Why the run answers the question as it does; empty where there is nothing to say."""
-    if isinstance(question, Reaches | Branching) or not (run.moves or replayed.violation):
+    if isinstance(question, Reaches | Branching | NotModelled) or not (run.moves or replayed.violation):
         return Explanation()
     try:
         story = _Story(interpreter, run, replayed)
