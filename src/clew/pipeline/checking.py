@@ -14,7 +14,7 @@ from typing import NamedTuple
 from clew.checks.races import watched
 from clew.frontends import Loaded
 from clew.ir.errors import InputError
-from clew.ir.properties import Branching, Fairness, NoDeadlock, NoViolation, Property
+from clew.ir.properties import Branching, Fairness, NoDeadlock, NotModelled, NoViolation, Property
 from clew.models.engine import Goal, Progress, SafeGoal
 from clew.models.goals import Asked, goal_of
 from clew.outcome import Deferred, Diagram, Note, Outcome, Result, Statistics
@@ -176,6 +176,8 @@ def _advised(result: Result, loaded: Loaded, engine: str | None) -> Result:
     """The result; where it is unknown, with what to try."""
     if not isinstance(result.verdict, Unknown):
         return result
+    if isinstance(result.property.question, NotModelled):
+        return replace(result, advice="one of the forms that are modelled")
     return replace(result, advice=advice(result.verdict, loaded, engine))
 
 

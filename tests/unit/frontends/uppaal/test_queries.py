@@ -1,4 +1,4 @@
-"""Queries of a file are asked one by one: one that is not modelled is unknown with its reason, the others are answered."""
+"""Queries of a file are asked one by one: one that is not modelled is unknown with its reason, others are answered."""
 
 from __future__ import annotations
 
@@ -36,6 +36,7 @@ def test_what_is_not_modelled_keeps_nobody_from_asking_the_others() -> None:
     for verdict, word in ((highest, "sup"), (simulated, "simulate")):
         assert isinstance(verdict, Unknown)
         assert word in verdict.reason
+    assert "engine" not in results[1].advice
 
 
 def test_who_asks_for_it_is_told_at_once() -> None:
