@@ -48,6 +48,8 @@ _OVERDRAFT = 1.2
 """A child with this many times its memory is killed without a grace period."""
 _REPORT_SECONDS = 0.1
 _PEAK_UNIT = 1 if sys.platform == "darwin" else 1024
+_DIES_WITH_PARENT = 1
+"""PR_SET_PDEATHSIG."""
 _HEADER = struct.Struct("<Q")
 _REQUESTS = {Limit.TIME: b"t", Limit.MEMORY: b"m", Limit.INTERRUPTED: b"i"}
 
@@ -132,6 +134,20 @@ class Child:
         for end in (os.killpg, os.kill):
             with contextlib.suppress(ProcessLookupError, PermissionError):
                 end(self.pid, signal.SIGKILL)
+
+    def pause(self) -> None:
+        """Stop the child and everything that it started, until it goes on."""
+        self._signal(signal.SIGSTOP)
+        self.usage.pause()
+
+    def go_on(self) -> None:
+        """Let it go on where it was stopped."""
+        self.usage.go_on()
+        self._signal(signal.SIGCONT)
+
+    def _signal(self, number: int) -> None:
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.killpg(self.pid, number)
 
     def status(self) -> int:
         """Wait for the end of the child: its exit code, or minus the signal that killed it."""
@@ -251,6 +267,7 @@ class Usage:
     def __init__(self, pid: int) -> None:
         self._pid = pid
         self._started = time.monotonic()
+        self._paused: float | None = None
         self._family: list[psutil.Process] = []
         self._listed_at = float("-inf")
 
@@ -261,10 +278,20 @@ class Usage:
     def has_had(self, seconds: float) -> bool:
         """Whether so many seconds have passed, on the clock and of processors: others may keep those busy.
 
-        Who waits for something else than a processor has had them after ten times as long.
+        Who waits for something else than a processor has had them after ten times as long. Pauses do not count.
         """
         passed = time.monotonic() - self._started
         return passed >= seconds and (passed >= 10 * seconds or self._processor_seconds() >= seconds)
+
+    def pause(self) -> None:
+        """The clock stands still."""
+        self._paused = time.monotonic()
+
+    def go_on(self) -> None:
+        """The clock goes on where it stood."""
+        if self._paused is not None:
+            self._started += time.monotonic() - self._paused
+            self._paused = None
 
     def _processor_seconds(self) -> float:
         """Also of those that have ended and were waited for."""
@@ -330,6 +357,14 @@ def _live(work: Work, goals: tuple[Goal, ...], budget: Budget, answers: int, req
         status = 0
     finally:
         os._exit(status)
+
+
+def die_with_parent() -> None:
+    """Ask the system to kill this process when its parent is gone; elsewhere it ends stopped orphans by itself."""
+    if sys.platform == "linux":
+        import ctypes
+
+        ctypes.CDLL(None).prctl(_DIES_WITH_PARENT, signal.SIGKILL)
 
 
 def _listen_for_requests(requests: int) -> list[Limit]:

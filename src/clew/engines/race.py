@@ -11,7 +11,7 @@ import os
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from clew.engines.child import Child, Raised, Work, fork, load
+from clew.engines.child import Child, Raised, Work, die_with_parent, fork, load
 from clew.models.engine import Absent, Answer, Budget, Figures, Found, Goal, Progress, Stopped, may_end
 from clew.records import dataclass
 
@@ -22,15 +22,18 @@ _LAST_WORDS_SECONDS = 0.2
 
 @dataclass(frozen=True, slots=True)
 class Turns:
-    """Who starts when."""
+    """Who works when: each in turn, in rounds in which everybody has twice as long as in the last one.
+
+    A question is often quick for one of many and endless for the others. If all went on beside each other the last one
+    would start when the first ones have had most of the time; in rounds each has had within a constant of its share.
+    """
 
     at_once: int = 2
-    """So many start at the beginning, and whenever somebody ends; others in turn.
-
-    Most questions are quick for one of the first, and would be slower for both beside all the others.
-    """
-    patience: float = 4.0
-    """When the last one has had so many seconds of a processor without an answer the next one starts too."""
+    """So many work at the same time; the others wait for their turn, or pause."""
+    patience: float = 1.5
+    """So many seconds of a processor each has in the first round."""
+    ahead: float = 2.0
+    """So many seconds more those who begin have in it: most questions are quick for them."""
     alone: float = 0.0
     """So many seconds of a processor the first one has everything to itself, unless it ends before."""
     longer: float | None = None
@@ -81,40 +84,68 @@ class _Runners:
 
     def __init__(self, works: Mapping[str, Work], goals: tuple[Goal, ...], budget: Budget, turns: Turns) -> None:
         self.names = tuple(works)
-        self._waiting = list(works.items())
-        self._first = next(iter(works))
+        self._works = dict(works)
         self._turns = turns
         self._over: float | None = None
         self._goals = goals
         self._budget = budget
         self._every: list[Child] = []
         self.running: dict[str, Child] = {}
-        for _ in range(1 if turns.alone else min(turns.at_once, len(works))):
-            self._start()
+        """Who has started and not ended, also those that pause."""
+        self._round = 0
+        self._due = list(self.names)
+        """Who has not had a turn in this round."""
+        self._active: list[str] = []
+        self._invite(1 if turns.alone else turns.at_once)
 
     def tend(self) -> bool:
-        """Start who is due; whether anybody runs who still may."""
-        if self._waiting and self._is_due():
-            self._start()
+        """Let work whose turn it is; whether anybody is left who still may."""
+        first = self.running.get(self.names[0])
+        if first is None or first.usage.has_had(self._turns.alone):
+            tired = [name for name in self._active if self.running[name].usage.has_had(self._share(name))]
+            self._active = [name for name in self._active if name not in tired]
+            self._invite(self._turns.at_once)
+            for name in tired:
+                if name not in self._active:
+                    self.running[name].pause()
         return bool(self.running) and (self._over is None or time.monotonic() < self._over)
 
-    def _is_due(self) -> bool:
-        first = self.running.get(self._first)
-        if first is not None and not first.usage.has_had(self._turns.alone):
-            return False
-        few = len(self.running) < self._turns.at_once
-        return few or next(reversed(self.running.values())).usage.has_had(self._turns.patience)
+    def _share(self, name: str) -> float:
+        """How many seconds somebody may have had by the end of this round."""
+        ahead = self._turns.ahead if name in self.names[: self._turns.at_once] else 0.0
+        return ahead + self._turns.patience * ((2 << self._round) - 1)
+
+    def _invite(self, most: int) -> None:
+        """Let the next ones work as long as there is room; begin a new round when all have had their turn."""
+        while len(self._active) < most:
+            if not self._due:
+                left = [name for name in self.names if name in self.running and name not in self._active]
+                if not left:
+                    return
+                self._round += 1
+                self._due = left
+            name = self._due.pop(0)
+            if name in self.running:
+                self.running[name].go_on()
+            else:
+                self._start(name)
+            self._active.append(name)
 
     def end(self, name: str) -> None:
         """Somebody has ended."""
         del self.running[name]
-        if name == self._first and self._turns.longer is not None:
+        self._active = [each for each in self._active if each != name]
+        self._due = [each for each in self._due if each != name]
+        if name == self.names[0] and self._turns.longer is not None:
             self._over = time.monotonic() + self._turns.longer
 
-    def _start(self) -> None:
-        name, work = self._waiting.pop(0)
+    def is_paused(self, name: str) -> bool:
+        """Whether nothing is to be expected of somebody but what was said before."""
+        return name not in self._active
+
+    def _start(self, name: str) -> None:
         inherited = [end for child in self._every for end in child.ends]
-        child = fork(_alone(work, inherited), self._goals, self._budget)
+        child = fork(_alone(self._works[name], inherited), self._goals, self._budget)
         self._every.append(child)
         self.running[name] = child
 
@@ -125,9 +156,13 @@ class _Runners:
 
 
 def _alone(work: Work, inherited: Sequence[int]) -> Work:
-    """The work in a child that lets go of the pipes of its elder siblings: those must close with the parent alone."""
+    """The work in a child that lets go of the pipes of its elder siblings: those must close with the parent alone.
+
+    Who is killed with it, since a child that pauses would not notice that a pipe closes.
+    """
 
     def run(budget: Budget) -> Iterator[Answer]:
+        die_with_parent()
         for end in inherited:
             os.close(end)
         yield from work(budget)
@@ -145,7 +180,8 @@ def _follow(runners: _Runners, goals: tuple[Goal, ...], budget: Budget) -> Itera
         if not any(left[each] for each in waiting):
             break
         for name, child in tuple(runners.running.items()):
-            for message in child.messages(_POLL_SECONDS / len(runners.running)):
+            patience = 0.0 if runners.is_paused(name) else _POLL_SECONDS
+            for message in child.messages(patience):
                 for told in _heard(name, load(message, goals), waiting, budget.report):
                     proved = proved or (isinstance(told, Won) and isinstance(told.answer, Absent))
                     if isinstance(told, Lost):

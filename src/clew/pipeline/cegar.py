@@ -28,7 +28,7 @@ from clew.records import dataclass
 from clew.verdict import Limit, Loses
 from clew.widths import Reduction
 
-_TURNS = Turns(at_once=1, patience=2.0, longer=5.0)
+_TURNS = Turns(alone=2.0, longer=5.0)
 _PRECISE, _COARSE = "precise", "coarse"
 
 

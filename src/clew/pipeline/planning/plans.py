@@ -154,7 +154,7 @@ PLANS = (
     PlanRow(
         f"no linear time, an input of more than {FEW} values, one process that makes objects in loops or recursion",
         lambda of: not of.linear and of.symbolic and of.builds,
-        "portfolio{members=simulate+heap+kind+probe+predicates+ic3+clauses+saturate+cells+forgetful}",
+        "portfolio{members=simulate+heap+kind+predicates+clauses+cells+ic3+probe+saturate+forgetful}",
         _SYMBOLIC,
     ),
     PlanRow(
@@ -167,7 +167,7 @@ PLANS = (
         f"no linear time, an input of more than {FEW} values, one process with loops",
         lambda of: not of.linear and of.symbolic and of.goes_round,
         # Loops may need a proof by induction.
-        "portfolio{members=simulate+kind+ic3+predicates+probe+clauses+saturate+cells+forgetful}",
+        "portfolio{members=simulate+kind+predicates+clauses+cells+ic3+probe+saturate+forgetful}",
         _SYMBOLIC,
     ),
     PlanRow(
