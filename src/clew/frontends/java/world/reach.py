@@ -34,7 +34,9 @@ BOXES = (
     "java/lang/Short",
     "java/lang/Integer",
     "java/lang/Long",
+    "java/math/BigInteger",
 )
+"""Classes whose objects may be the same though each was made for itself."""
 _SAME = MethodRef("clew/Boxes", "same", f"(L{OBJECT};L{OBJECT};)Z")
 _SILENT = (op.LoadLocal, op.StoreLocal, op.Shuffle, op.Increment, op.Nothing, op.Leave, op.Jump, op.IfZero)
 """The most frequent of the operations that reach nothing."""

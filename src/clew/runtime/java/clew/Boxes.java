@@ -29,6 +29,9 @@ public final class Boxes {
         if (left instanceof Short && right instanceof Short) {
             return ((Short) left).isShared() && ((Short) right).isShared() && left.equals(right);
         }
+        if (left instanceof java.math.BigInteger && left.equals(right)) {
+            Unmodelled.number(); // some are shared
+        }
         return false;
     }
 }

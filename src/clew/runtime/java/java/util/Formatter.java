@@ -15,6 +15,8 @@ public final class Formatter {
     private boolean space;
     private boolean zeros;
     private boolean groups;
+    private boolean other;
+    private boolean brackets;
     private int width;
     private int precision;
 
@@ -75,6 +77,8 @@ public final class Formatter {
         space = false;
         zeros = false;
         groups = false;
+        other = false;
+        brackets = false;
         int start = at;
         int index = ahead() == '0' ? -1 : number();
         if (index > 0 && ahead() == '$') {
@@ -135,8 +139,13 @@ public final class Formatter {
                 twice(groups);
                 groups = true;
                 break;
+            case '#':
+                twice(other);
+                other = true;
+                break;
             default:
-                clew.Unmodelled.text();
+                twice(brackets);
+                brackets = true;
         }
     }
 
@@ -147,7 +156,7 @@ public final class Formatter {
     }
 
     private String sign(char kind) {
-        if (width >= 0 || precision >= 0 || left || plus || space || zeros || groups) {
+        if (width >= 0 || precision >= 0 || left || plus || space || zeros || groups || other || brackets) {
             clew.Unmodelled.text();
         }
         return kind == 'n' ? "\n" : "%";
@@ -155,17 +164,20 @@ public final class Formatter {
 
     /** What flags, width and precision go with a conversion. */
     private void demand(char kind) {
-        if ("hHeEgGaAtT".indexOf(kind) >= 0) {
+        if ("aAtT".indexOf(kind) >= 0 || other && "oxX".indexOf(kind) < 0) {
             clew.Unmodelled.text();
         }
-        boolean plain = "bBsScC".indexOf(kind) >= 0;
-        if (plain && (plus || space || zeros || groups)) {
+        boolean plain = "bBsScChH".indexOf(kind) >= 0;
+        if (plain && (plus || space || zeros || groups || brackets)) {
+            throw new FormatFlagsConversionMismatchException();
+        }
+        if (groups && "eE".indexOf(kind) >= 0) {
             throw new FormatFlagsConversionMismatchException();
         }
         if ("doxXcC".indexOf(kind) >= 0 && precision >= 0) {
             throw new IllegalFormatPrecisionException();
         }
-        if ("oxX".indexOf(kind) >= 0 && (plus || space || groups)) {
+        if ("oxX".indexOf(kind) >= 0 && (plus || space || groups || brackets)) {
             throw new FormatFlagsConversionMismatchException();
         }
         if ((left || zeros) && width < 0) {
@@ -188,6 +200,15 @@ public final class Formatter {
             case 'c':
             case 'C':
                 return upper(kind == 'C', argument == null ? "null" : character(argument));
+            case 'h':
+            case 'H':
+                return upper(kind == 'H', cut(argument == null ? "null" : Integer.toHexString(argument.hashCode())));
+            case 'e':
+            case 'E':
+            case 'g':
+            case 'G':
+                boolean large = kind == 'E' || kind == 'G';
+                return upper(large, argument == null ? nothing() : power(argument, kind == 'g' || kind == 'G'));
             case 'd':
                 return argument == null ? nothing() : decimal(argument);
             case 'f':
@@ -255,7 +276,7 @@ public final class Formatter {
             throw new IllegalFormatConversionException();
         }
         String text = argument.toString();
-        if (!wanted || !zeros && !groups && !plus && !space) {
+        if (!wanted || !zeros && !groups && !plus && !space && !brackets) {
             return text;
         }
         boolean negative = text.charAt(0) == '-';
@@ -265,12 +286,17 @@ public final class Formatter {
     /** A number with its sign, points between thousands, and zeros in front. */
     private String signed(boolean negative, String whole, String rest) {
         String digits = groups ? grouped(whole) : whole;
-        String front = negative ? "-" : plus ? "+" : space ? " " : "";
-        int missing = zeros ? width - front.length() - digits.length() - rest.length() : 0;
+        String front = front(negative);
+        String end = negative && brackets ? rest + ")" : rest;
+        int missing = zeros ? width - front.length() - digits.length() - end.length() : 0;
         for (; missing > 0; missing--) {
             digits = "0" + digits;
         }
-        return front + digits + rest;
+        return front + digits + end;
+    }
+
+    private String front(boolean negative) {
+        return negative ? (brackets ? "(" : "-") : plus ? "+" : space ? " " : "";
     }
 
     private static String grouped(String digits) {
@@ -299,7 +325,72 @@ public final class Formatter {
         } else if (argument instanceof Byte) {
             value &= 0xffL;
         }
-        return signed(false, kind == 'o' ? Long.toOctalString(value) : Long.toHexString(value), "");
+        String digits = kind == 'o' ? Long.toOctalString(value) : Long.toHexString(value);
+        String front = !other ? "" : kind == 'o' ? "0" : "0x";
+        for (int missing = zeros ? width - front.length() - digits.length() : 0; missing > 0; missing--) {
+            digits = "0" + digits;
+        }
+        return front + digits;
+    }
+
+    /** A number with a power of ten, or, where that is `general`, without one if it is neither large nor small. */
+    private String power(Object argument, boolean general) {
+        if (!(argument instanceof Double) && !(argument instanceof Float)) {
+            known(argument);
+            throw new IllegalFormatConversionException();
+        }
+        double value = ((Number) argument).doubleValue();
+        if (!wanted || value != value || Math.abs(value) == Double.POSITIVE_INFINITY) {
+            return point(argument);
+        }
+        int count = general ? (precision < 0 ? 6 : Math.max(precision, 1)) : (precision < 0 ? 7 : precision + 1);
+        boolean negative = value < 0 || value == 0 && 1 / value < 0;
+        String text = Double.toString(Math.abs(value));
+        int e = text.indexOf('E');
+        int exponent = e < 0 ? 0 : Integer.parseInt(text.substring(e + 1));
+        String plain = e < 0 ? text : text.substring(0, e);
+        int dot = plain.indexOf('.');
+        String digits = plain.substring(0, dot) + plain.substring(dot + 1);
+        exponent += dot - 1;
+        while (value != 0 && digits.charAt(0) == '0') {
+            digits = digits.substring(1);
+            exponent--;
+        }
+        if (value == 0) {
+            exponent = 0;
+        }
+        if (digits.length() > 16) {
+            clew.Unmodelled.text(); // not all versions of Java find the same digits
+        }
+        if (digits.length() > count) {
+            boolean up = digits.charAt(count) >= '5';
+            digits = Long.toString(Long.parseLong(digits.substring(0, count)) + (up ? 1 : 0));
+            if (digits.length() > count) {
+                digits = digits.substring(0, count);
+                exponent++;
+            }
+        }
+        while (digits.length() < count) {
+            digits = digits + "0";
+        }
+        if (general && (value == 0 || exponent >= -4 && exponent < count)) {
+            return fixed(negative, digits, exponent);
+        }
+        String rest = count > 1 ? "." + digits.substring(1) : "";
+        int size = Math.abs(exponent);
+        String shown = (exponent < 0 ? "e-" : "e+") + (size < 10 ? "0" : "") + size;
+        return signed(negative, digits.substring(0, 1), rest + shown);
+    }
+
+    /** Digits with a point behind the one that counts so many powers of ten. */
+    private String fixed(boolean negative, String digits, int exponent) {
+        String shifted = digits;
+        for (int i = exponent; i < 0; i++) {
+            shifted = "0" + shifted;
+        }
+        int whole = Math.max(exponent, 0) + 1;
+        String rest = shifted.substring(whole);
+        return signed(negative, shifted.substring(0, whole), rest.isEmpty() ? "" : "." + rest);
     }
 
     private String point(Object argument) {
@@ -320,7 +411,7 @@ public final class Formatter {
         double size = Math.abs(value);
         if (size == Double.POSITIVE_INFINITY) {
             zeros = false;
-            return (negative ? "-" : plus ? "+" : space ? " " : "") + "Infinity";
+            return front(negative) + (negative && brackets ? "Infinity)" : "Infinity");
         }
         String digits = Long.toString(scaled(size, places));
         while (digits.length() <= places) {
