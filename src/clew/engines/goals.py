@@ -42,10 +42,14 @@ class OpenGoals:
         assert not any(isinstance(goal, LinearGoal) for goal in goals), "linear time should go to the emptiness check"
         self.asked = tuple(goals)
         self._open: list[Goal] = list(goals)
+        self._done = self._is_done()
         self.invariants = [goal for goal in goals if isinstance(goal, InvariantGoal)]
 
     def done(self) -> bool:
         """Whether something was asked and nothing is left to look for."""
+        return self._done
+
+    def _is_done(self) -> bool:
         return bool(self.asked) and may_end(self.asked, self._open)
 
     def close(self, goals: Sequence[Goal]) -> None:
@@ -74,6 +78,7 @@ class OpenGoals:
             # By identity: two goals that ask the same are both answered.
             closed = {id(goal) for goal in hit}
             self._open = [goal for goal in self._open if id(goal) not in closed]
+            self._done = self._is_done()
         return hit
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import cached_property
 from math import inf
 
-from clew.ir.commands import Await, Havoc, Join
+from clew.ir.commands import Await, Havoc, Join, Load, Store
 from clew.ir.program import AnyOf, Program, Scheduler
 from clew.ir.rewriting import commands_of, has_retries, is_alone, parts_in, terms_of
 from clew.ir.sorts import BOOL, Bits, Queue, bits_of
@@ -43,6 +43,11 @@ class Facts:
     def retries(self) -> bool:
         """Whether a way of a step may turn out to be none."""
         return has_retries(self._program)
+
+    @cached_property
+    def memory(self) -> bool:
+        """Whether a process loads or stores."""
+        return any(isinstance(command, Load | Store) for command in commands_of(self._program))
 
     @property
     def blocks(self) -> bool:

@@ -361,7 +361,7 @@ class SymbolicMachine(Interpreter):
             if path and self.program.scheduler in (Scheduler.SINGLE, Scheduler.THREADS):
                 known = known_inputs(path, self.symbolic.oracle.slices)
                 state = with_constants(state, known, self.symbolic.construct) if known else state
-        return replace(outcome, state=state, choices=tuple(forks.positions))
+        return Outcome(state, tuple(forks.positions), outcome.violation, outcome.footprint, outcome.fired)
 
     def _collected(self, state: State, path: Path) -> Path:
         """The path without what says nothing about the data of the state."""

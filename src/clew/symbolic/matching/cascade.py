@@ -107,10 +107,12 @@ class Cascade:
         found = self._solved(new, matrix, effort) if self._solving.worth_trying() else None
         return self._statistics.concluded(found, calls)
 
+    def joins(self, new: Part) -> bool:
+        """Whether it is worth asking for several that cover a state together."""
+        return bool(new.symbolic) and new.defined and self._joining.worth_trying()
+
     def together(self, olds: Sequence[Part], new: Part) -> tuple[int, ...]:
         """Which of the states cover another together."""
-        if not new.defined or not self._joining.worth_trying():
-            return ()
         found = self._together.covering(olds, new)
         self._joining.paid += bool(found)
         return found

@@ -62,6 +62,10 @@ class Matcher:
         """Whether a state of the same bucket covers another."""
         return self._judge.decide(old, new, effort)
 
+    def joins(self, new: Part) -> bool:
+        """Whether it is worth asking for several states that cover one together."""
+        return self._judge.joins(new)
+
     def together(self, olds: Sequence[Part], new: Part) -> tuple[int, ...]:
         """Which states of the same bucket cover another together that none of them covers; nothing: none do."""
         return self._judge.together(olds, new)

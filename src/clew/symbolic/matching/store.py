@@ -28,6 +28,9 @@ _TOGETHER = 12
 """So many stored states may cover a new one together."""
 
 
+_REMEMBERED = 200_000
+
+
 def _never(payload: object) -> bool:
     del payload
     return False
@@ -45,6 +48,8 @@ class Store(Generic[P]):
         self._on_stack = on_stack
         self._buckets: dict[Hashable, Bucket[P]] = {}
         self._identical: dict[Hashable, Entry[P]] = {}
+        self._met: dict[Split, Entry[P]] = {}
+        """What covered states that were looked up: most come again, and nothing of them has to be prepared then."""
         self._order: dict[int, Entry[P]] = {}
         """All entries, those that matched last at the end."""
         self._added = 0
@@ -60,10 +65,13 @@ class Store(Generic[P]):
 
     def lookup(self, split: Split) -> P | None:
         """The payload of a state that covers this one: an identical one, or else the first that was added."""
-        part = self._prepared(split)
-        found = self._identical_to(part) or self._covering(part)
+        found = self._met_before(split)
+        if found is None:
+            part = self._prepared(split)
+            found = self._identical_to(part) or self._covering(part)
         if found is None:
             return None
+        self._remember(split, found)
         self.statistics.matches += 1
         self._order[found.number] = self._order.pop(found.number)
         return found.payload
@@ -74,7 +82,8 @@ class Store(Generic[P]):
         Of the states that may cover a part of it the last ones are looked at.
         """
         part = self._prepared(split)
-        bucket = self._buckets.get(self._matcher.key(part)) if part.symbolic else None
+        # Asked first, since all states of a bucket are many.
+        bucket = self._buckets.get(self._matcher.key(part)) if self._matcher.joins(part) else None
         last = bucket.candidates(part)[-_TOGETHER:] if bucket is not None else ()
         found = self._matcher.together([each.part for each in last], part) if len(last) > 1 else ()
         self.statistics.matches += bool(found)
@@ -89,6 +98,7 @@ class Store(Generic[P]):
         self._added += 1
         self._buckets.setdefault(self._matcher.key(part), Bucket()).add(entry)
         self._order[entry.number] = entry
+        self._remember(split, entry)
         identity = self._matcher.identity(part)
         if identity is not None:
             self._identical[identity] = entry
@@ -98,6 +108,18 @@ class Store(Generic[P]):
     def payloads(self) -> list[P]:
         """All that is stored, in the order in which it was added."""
         return [self._order[number].payload for number in sorted(self._order)]
+
+    def _met_before(self, split: Split) -> Entry[P] | None:
+        found = self._met.get(split)
+        if found is None or found.number not in self._order:
+            return None
+        self.statistics.hash_matches += 1
+        return found
+
+    def _remember(self, split: Split, entry: Entry[P]) -> None:
+        if len(self._met) > _REMEMBERED:
+            self._met.clear()
+        self._met[split] = entry
 
     def _prepared(self, split: Split) -> Part:
         if self._last is None or self._last[0] is not split:

@@ -160,13 +160,19 @@ class Simulate(Settings):
         packed = replace(settings, implementation=Implementation.NATIVE, chains=chains, por=por)
         native = _unless_refused(_compiled(threads.result, goals, guarded(asked), packed, budget, team))
         if self.implementation is Implementation.AUTO:
-            yield from in_turns(interpreted, native, goals, _FIRST_OF_KERNELS)
+            yield from in_turns(interpreted, native, goals, _first_of_kernels(model, settings))
         elif not (yield from changed(native, _answers)):
             yield from changed(interpreted, _answers)
 
 
-_FIRST_OF_KERNELS = 3.0
-"""Seconds of processor time for the reference, which reduces more, before native code is made."""
+def _first_of_kernels(model: Views, settings: Settings) -> float:
+    """Seconds of processor time for the reference, before native code is made.
+
+    Where it reduces, and its steps are compiled, it is mostly the first to end; steps that load and store are not.
+    """
+    if settings.por is Por.NONE:
+        return 0.5
+    return 3.0 if model.facts.memory else 15.0
 
 
 def _unless_refused(search: Pausing[bool]) -> Pausing[bool]:

@@ -45,6 +45,10 @@ class Judge(Protocol):
         """Whether a state of the same bucket covers another."""
         ...
 
+    def joins(self, new: Part) -> bool:
+        """Whether it is worth asking for several states that cover one together."""
+        ...
+
     def together(self, olds: Sequence[Part], new: Part) -> tuple[int, ...]:
         """Which states of the same bucket cover another together; nothing: none do, or it was not asked."""
         ...
@@ -52,6 +56,11 @@ class Judge(Protocol):
 
 class _Unsampled:
     """For methods whose candidates are those of the document, in pairs."""
+
+    def joins(self, new: Part) -> bool:
+        """No."""
+        del new
+        return False
 
     def together(self, olds: Sequence[Part], new: Part) -> tuple[int, ...]:
         """Nothing."""
