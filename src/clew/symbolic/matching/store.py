@@ -48,8 +48,11 @@ class Store(Generic[P]):
         self._on_stack = on_stack
         self._buckets: dict[Hashable, Bucket[P]] = {}
         self._identical: dict[Hashable, Entry[P]] = {}
-        self._met: dict[Split, Entry[P]] = {}
-        """What covered states that were looked up: most come again, and nothing of them has to be prepared then."""
+        self._met: dict[Split, tuple[Entry[P], int]] = {}
+        """What covers states that were looked up, since most come again; and how many were compared until it was found,
+        which is counted each time, as the document does."""
+        self._compared = 0
+        """How many states were compared in the last lookup."""
         self._order: dict[int, Entry[P]] = {}
         """All entries, those that matched last at the end."""
         self._added = 0
@@ -67,11 +70,13 @@ class Store(Generic[P]):
         """The payload of a state that covers this one: an identical one, or else the first that was added."""
         found = self._met_before(split)
         if found is None:
+            before = self.statistics.hash_matches
             part = self._prepared(split)
             found = self._identical_to(part) or self._covering(part)
-        if found is None:
-            return None
-        self._remember(split, found)
+            self._compared = self.statistics.hash_matches - before
+            if found is None:
+                return None
+            self._remember(split, found, self._compared)
         self.statistics.matches += 1
         self._order[found.number] = self._order.pop(found.number)
         return found.payload
@@ -98,10 +103,10 @@ class Store(Generic[P]):
         self._added += 1
         self._buckets.setdefault(self._matcher.key(part), Bucket()).add(entry)
         self._order[entry.number] = entry
-        self._remember(split, entry)
         identity = self._matcher.identity(part)
         if identity is not None:
             self._identical[identity] = entry
+        self._remember(split, entry, 1 if identity is not None else self._compared + 1)
         if self._capacity is not None and len(self._order) > self._capacity:
             self._forget(kept=entry)
 
@@ -110,16 +115,16 @@ class Store(Generic[P]):
         return [self._order[number].payload for number in sorted(self._order)]
 
     def _met_before(self, split: Split) -> Entry[P] | None:
-        found = self._met.get(split)
-        if found is None or found.number not in self._order:
+        entry, compared = self._met.get(split, (None, 0))
+        if entry is None or entry.number not in self._order:
             return None
-        self.statistics.hash_matches += 1
-        return found
+        self.statistics.hash_matches += compared
+        return entry
 
-    def _remember(self, split: Split, entry: Entry[P]) -> None:
+    def _remember(self, split: Split, entry: Entry[P], compared: int) -> None:
         if len(self._met) > _REMEMBERED:
             self._met.clear()
-        self._met[split] = entry
+        self._met[split] = entry, compared
 
     def _prepared(self, split: Split) -> Part:
         if self._last is None or self._last[0] is not split:
