@@ -1,0 +1,12 @@
+//~ fails
+#include <cassert>
+#include <thread>
+
+int main() {
+    int stage = 0;
+    std::jthread heater([&] { stage = 1; });
+    {
+        std::jthread fan([&] { stage = 2; });
+    }
+    return stage;
+}
