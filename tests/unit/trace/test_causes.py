@@ -121,6 +121,23 @@ def test_an_input_of_which_one_bit_counts_is_told_as_the_variable_holds_it() -> 
     assert "seen = 131" in " ".join(explained(FROM_PART, "assertion.violated").sentences)
 
 
+PULSES = """clock x; int n;
+process P() { state a { x <= 5 }, b { x <= 5 }; init a;
+  trans a -> b { guard x >= 2; assign x = 0, n++; }, b -> a { guard x >= 3; assign x = 0, n++; }; }
+process Q() { clock y; state c; init c; trans c -> c { guard y >= 1; assign y = 0; }; }
+system P, Q;
+"""
+
+
+def test_how_long_time_passes_is_neither_an_input_nor_lost() -> None:
+    outcome = check(load_sources((Source("pulses.xta", PULSES),)), ["A[] n < 4"])
+    trace = outcome.results[0].trace
+    assert trace is not None
+    text = " ".join(trace.explanation.sentences)
+    assert "n is 4" in text
+    assert "delay" not in text
+
+
 LEAK = """#include <stdlib.h>
 static char *copy(int n) { return malloc(n); }
 int main(void) {

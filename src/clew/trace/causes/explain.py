@@ -149,7 +149,7 @@ class _Story(Words):
             sentences.append(f"{'; '.join(dict.fromkeys(facts))}.")
         for each in meddling(self._recorder, relevant):
             name = self._name(each.location, each.read)
-            if name:
+            if name and name not in self._interpreter.program.unseen:
                 sentences.append(self._meddled(name, each.read, each.write, each.then, lost=each.lost))
                 wrong.add(self._deeds[each.then if each.lost else each.write].step)
                 relevant |= {each.write}
@@ -295,6 +295,8 @@ class _Story(Words):
             while not name and (after := self._reader(target, follower)) is not None and len(found) < _MOST_INPUTS:
                 follower, target = after, self._deeds[after].writes[0]
                 name = self._plain(target)
+            if name in self._interpreter.program.unseen:
+                continue  # how long time passes is told by the steps in which it does
             value = self._chosen(number, follower if name else None)
             found.append(f"{name or 'a value'} = {value} {self._at(number)}" if value else "")
         known = [each for each in dict.fromkeys(found) if each]
