@@ -46,6 +46,8 @@ class Contents:
         """The bytes of these cells."""
         self.mixed = 0
         """The bytes that are parts of several of them."""
+        self.held: dict[Place, Regions] = {}
+        """What lies between two offsets, where that was asked since anything was stored."""
 
     def add(self, begin: int, end: int, regions: Regions) -> bool:
         """Pointers into these regions may lie between two offsets; whether that is news."""
@@ -53,8 +55,11 @@ class Contents:
             return False
         place = (begin, end) if len(self.spread) < _MOST_PLACES or (begin, end) in self.spread else _EVERYWHERE
         before = self.spread.get(place, NOTHING)
-        self.spread[place] = united((before, regions))
-        return self.spread[place] != before
+        after = self.spread[place] = united((before, regions))
+        if after is before or after == before:
+            return False
+        self.held.clear()
+        return True
 
 
 class Memory:
@@ -106,6 +111,11 @@ class Memory:
     def held(self, number: int, low: int, high: int) -> Regions:
         """All that may lie between two offsets of an object."""
         found = self.objects[number]
+        if (low, high) not in found.held:
+            found.held[low, high] = self._held(found, low, high)
+        return found.held[low, high]
+
+    def _held(self, found: Contents, low: int, high: int) -> Regions:
         spread = [regions for (begin, end), regions in found.spread.items() if begin < high and low < end]
         if found.extent is None:
             return united(spread)
@@ -160,6 +170,8 @@ class Memory:
         news = before != (kind, known) or found.written & mask != mask
         found.cells[offset, size] = (kind, known)
         found.written |= mask
+        if news:
+            found.held.clear()
         return news
 
     def spread(self, number: int, low: int, high: int, size: int, regions: Regions) -> bool:

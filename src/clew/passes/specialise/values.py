@@ -7,6 +7,7 @@ offset at which a pointer into it may point. What is no constant may be any numb
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from clew.ir.terms import Constant
 from clew.ir.values import NOWHERE, UNDEFINED, Address
@@ -59,6 +60,12 @@ def joined(left: Value, right: Value) -> Value:
 
 def united(parts: Iterable[Regions]) -> Regions:
     """All the regions; an object that has too many is one as a whole, and then stays one."""
+    return _united(frozenset(parts))
+
+
+@lru_cache(maxsize=1 << 16)
+def _united(parts: frozenset[Regions]) -> Regions:
+    """The same; the same parts come again and again until nothing changes any more."""
     found = frozenset().union(*parts)
     if len(found) <= 1:
         return found
