@@ -78,6 +78,7 @@ WRONG = {
     "two-drivers": 115,
     "unbound-export": 109,
     "unbound-port": 109,
+    "unbound-target": 109,
     "vector-made-twice": 805,
     "wait-in-method": 519,
     "wait-no-cycles": 525,

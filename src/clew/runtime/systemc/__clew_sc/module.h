@@ -342,10 +342,11 @@ inline sc_module_name::~sc_module_name() {
     this->__declare(#function, kind,                                                                                   \
                     [](void *self) { static_cast<SC_CURRENT_USER_MODULE *>(self)->function(); },                       \
                     static_cast<SC_CURRENT_USER_MODULE *>(this))
-#define SC_METHOD(function) __CLEW_SC_PROCESS(function, ::sc_core::__METHOD)
-#define SC_THREAD(function) __CLEW_SC_PROCESS(function, ::sc_core::__THREAD)
+// Blocks, as the macros of the reference are: some designs write no semicolon behind them.
+#define SC_METHOD(function) { __CLEW_SC_PROCESS(function, ::sc_core::__METHOD); }
+#define SC_THREAD(function) { __CLEW_SC_PROCESS(function, ::sc_core::__THREAD); }
 #define SC_CTHREAD(function, edge)                                                                                     \
-    (__CLEW_SC_PROCESS(function, ::sc_core::__CTHREAD), this->__clocked(edge))
+    { __CLEW_SC_PROCESS(function, ::sc_core::__CTHREAD); this->__clocked(edge); }
 #define DECLARE_METHOD_PROCESS(handle, name, host, function)
 
 #endif

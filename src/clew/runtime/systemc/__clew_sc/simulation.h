@@ -120,9 +120,12 @@ inline sc_status sc_get_status() {
     return !__clew_sc_running ? SC_ELABORATION : __stopped ? SC_STOPPED : __current() != nullptr ? SC_RUNNING : SC_PAUSED;
 }
 
-inline const char *sc_version() { return "IEEE 1666-2011"; }
-inline const char *sc_release() { return "2.3.4"; }
-inline const char *sc_copyright() { return ""; }
+inline const unsigned sc_version_major = SC_VERSION_MAJOR, sc_version_minor = SC_VERSION_MINOR;
+inline const unsigned sc_version_patch = SC_VERSION_PATCH;
+inline const bool sc_is_prerelease = SC_IS_PRERELEASE;
+inline const char *sc_version() { return "SystemC " SC_VERSION " --- IEEE 1666-2011"; }
+inline const char *sc_release() { return SC_VERSION; }
+inline const char *sc_copyright() { return SC_COPYRIGHT; }
 inline int sc_argc() { return 1; }
 inline const char *const *sc_argv() {
     static const char *const arguments[] = {"design", nullptr};

@@ -109,7 +109,9 @@ class tlm_target_socket : public sc_core::sc_export<tlm_fw_transport_if<TYPES>> 
     explicit tlm_target_socket(const char *name) : base(name), backward_(sc_core::__joined(name, "_", "port")) {}
     unsigned get_bus_width() const { return BUSWIDTH; }
     using base::bind;
-    void bind(tlm_initiator_socket<BUSWIDTH, TYPES> &initiator) { initiator.bind(*this); }
+    template <int M, sc_core::sc_port_policy Q> void bind(tlm_initiator_socket<BUSWIDTH, TYPES, M, Q> &initiator) {
+        initiator.bind(*this);
+    }
     void bind(tlm_target_socket &inner) {
         base::bind(inner.__forward());
         inner.__backward().bind(backward_);
@@ -144,7 +146,7 @@ class tlm_target_socket : public sc_core::sc_export<tlm_fw_transport_if<TYPES>> 
         base &owner_;
     };
     Forward forward_{*this};
-    sc_core::sc_port<tlm_bw_transport_if<TYPES>, N, sc_core::SC_ZERO_OR_MORE_BOUND> backward_;
+    sc_core::sc_port<tlm_bw_transport_if<TYPES>, N, POL> backward_;
 };
 
 class tlm_global_quantum {
@@ -170,13 +172,14 @@ class tlm_global_quantum {
 
 namespace tlm_utils {
 
-template <class MODULE, unsigned BUSWIDTH = 32, class TYPES = tlm::tlm_base_protocol_types>
-class simple_initiator_socket : public tlm::tlm_initiator_socket<BUSWIDTH, TYPES> {
+template <class MODULE, unsigned BUSWIDTH = 32, class TYPES = tlm::tlm_base_protocol_types,
+          sc_core::sc_port_policy POL = sc_core::SC_ONE_OR_MORE_BOUND>
+class simple_initiator_socket : public tlm::tlm_initiator_socket<BUSWIDTH, TYPES, 1, POL> {
     typedef typename TYPES::tlm_payload_type trans_type;
     typedef typename TYPES::tlm_phase_type phase_type;
 
   public:
-    typedef tlm::tlm_initiator_socket<BUSWIDTH, TYPES> base;
+    typedef tlm::tlm_initiator_socket<BUSWIDTH, TYPES, 1, POL> base;
     simple_initiator_socket() : base(sc_core::__unique("simple_initiator_socket")) { base::bind(process_); }
     explicit simple_initiator_socket(const char *name) : base(name) { base::bind(process_); }
     void register_nb_transport_bw(MODULE *module,
@@ -205,14 +208,17 @@ class simple_initiator_socket : public tlm::tlm_initiator_socket<BUSWIDTH, TYPES
         }
     } process_;
 };
-
 template <class MODULE, unsigned BUSWIDTH = 32, class TYPES = tlm::tlm_base_protocol_types>
-class simple_target_socket : public tlm::tlm_target_socket<BUSWIDTH, TYPES> {
+using simple_initiator_socket_optional = simple_initiator_socket<MODULE, BUSWIDTH, TYPES, sc_core::SC_ZERO_OR_MORE_BOUND>;
+
+template <class MODULE, unsigned BUSWIDTH = 32, class TYPES = tlm::tlm_base_protocol_types,
+          sc_core::sc_port_policy POL = sc_core::SC_ONE_OR_MORE_BOUND>
+class simple_target_socket : public tlm::tlm_target_socket<BUSWIDTH, TYPES, 1, POL> {
     typedef typename TYPES::tlm_payload_type trans_type;
     typedef typename TYPES::tlm_phase_type phase_type;
 
   public:
-    typedef tlm::tlm_target_socket<BUSWIDTH, TYPES> base;
+    typedef tlm::tlm_target_socket<BUSWIDTH, TYPES, 1, POL> base;
     simple_target_socket() : base(sc_core::__unique("simple_target_socket")) { base::bind(process_); }
     explicit simple_target_socket(const char *name) : base(name) { base::bind(process_); }
     void register_b_transport(MODULE *module, void (MODULE::*call)(trans_type &, sc_core::sc_time &)) {
@@ -260,15 +266,18 @@ class simple_target_socket : public tlm::tlm_target_socket<BUSWIDTH, TYPES> {
         }
     } process_;
 };
+template <class MODULE, unsigned BUSWIDTH = 32, class TYPES = tlm::tlm_base_protocol_types>
+using simple_target_socket_optional = simple_target_socket<MODULE, BUSWIDTH, TYPES, sc_core::SC_ZERO_OR_MORE_BOUND>;
 
 // With the number of the socket in front.
-template <class MODULE, unsigned BUSWIDTH = 32, class TYPES = tlm::tlm_base_protocol_types>
-class simple_initiator_socket_tagged : public tlm::tlm_initiator_socket<BUSWIDTH, TYPES> {
+template <class MODULE, unsigned BUSWIDTH = 32, class TYPES = tlm::tlm_base_protocol_types,
+          sc_core::sc_port_policy POL = sc_core::SC_ONE_OR_MORE_BOUND>
+class simple_initiator_socket_tagged : public tlm::tlm_initiator_socket<BUSWIDTH, TYPES, 1, POL> {
     typedef typename TYPES::tlm_payload_type trans_type;
     typedef typename TYPES::tlm_phase_type phase_type;
 
   public:
-    typedef tlm::tlm_initiator_socket<BUSWIDTH, TYPES> base;
+    typedef tlm::tlm_initiator_socket<BUSWIDTH, TYPES, 1, POL> base;
     simple_initiator_socket_tagged() : base(sc_core::__unique("simple_initiator_socket_tagged")) { base::bind(process_); }
     explicit simple_initiator_socket_tagged(const char *name) : base(name) { base::bind(process_); }
     void register_nb_transport_bw(MODULE *module,
@@ -300,12 +309,15 @@ class simple_initiator_socket_tagged : public tlm::tlm_initiator_socket<BUSWIDTH
     } process_;
 };
 template <class MODULE, unsigned BUSWIDTH = 32, class TYPES = tlm::tlm_base_protocol_types>
-class simple_target_socket_tagged : public tlm::tlm_target_socket<BUSWIDTH, TYPES> {
+using simple_initiator_socket_tagged_optional = simple_initiator_socket_tagged<MODULE, BUSWIDTH, TYPES, sc_core::SC_ZERO_OR_MORE_BOUND>;
+template <class MODULE, unsigned BUSWIDTH = 32, class TYPES = tlm::tlm_base_protocol_types,
+          sc_core::sc_port_policy POL = sc_core::SC_ONE_OR_MORE_BOUND>
+class simple_target_socket_tagged : public tlm::tlm_target_socket<BUSWIDTH, TYPES, 1, POL> {
     typedef typename TYPES::tlm_payload_type trans_type;
     typedef typename TYPES::tlm_phase_type phase_type;
 
   public:
-    typedef tlm::tlm_target_socket<BUSWIDTH, TYPES> base;
+    typedef tlm::tlm_target_socket<BUSWIDTH, TYPES, 1, POL> base;
     simple_target_socket_tagged() : base(sc_core::__unique("simple_target_socket_tagged")) { base::bind(process_); }
     explicit simple_target_socket_tagged(const char *name) : base(name) { base::bind(process_); }
     void register_b_transport(MODULE *module, void (MODULE::*call)(int, trans_type &, sc_core::sc_time &), int id) {
@@ -349,6 +361,8 @@ class simple_target_socket_tagged : public tlm::tlm_target_socket<BUSWIDTH, TYPE
         }
     } process_;
 };
+template <class MODULE, unsigned BUSWIDTH = 32, class TYPES = tlm::tlm_base_protocol_types>
+using simple_target_socket_tagged_optional = simple_target_socket_tagged<MODULE, BUSWIDTH, TYPES, sc_core::SC_ZERO_OR_MORE_BOUND>;
 
 // Many initiators, or many targets, at one socket: functions of the owner get their number in front.
 template <class MODULE, unsigned BUSWIDTH = 32, class TYPES = tlm::tlm_base_protocol_types, unsigned N = 0,
