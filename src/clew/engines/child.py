@@ -26,15 +26,13 @@ import warnings
 from collections.abc import Callable, Generator, Iterator
 from dataclasses import replace
 from types import FrameType
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import Any, NoReturn
 
+from clew.engines.usage import Usage
 from clew.errors import ClewError
 from clew.models.engine import Answer, Budget, Goal, Progress
 from clew.records import dataclass
 from clew.verdict import Limit
-
-if TYPE_CHECKING:
-    import psutil
 
 Work = Callable[[Budget], Iterator[Answer]]
 Watch = Callable[[Progress], None]
@@ -259,58 +257,6 @@ def raise_again(raised: Raised) -> NoReturn:
     if raised.error is not None:
         raise raised.error
     raise AssertionError(f"an engine should not raise:\n{raised.text}")
-
-
-class Usage:
-    """Measures a child and what it started; keeps the list of those, which is slow to find, for a second."""
-
-    def __init__(self, pid: int) -> None:
-        self._pid = pid
-        self._started = time.monotonic()
-        self._paused: float | None = None
-        self._family: list[psutil.Process] = []
-        self._listed_at = float("-inf")
-
-    def resident(self) -> int:
-        """The bytes in memory now; 0 when the child is gone."""
-        return int(self._sum(lambda member: member.memory_info().rss))
-
-    def has_had(self, seconds: float) -> bool:
-        """Whether so many seconds have passed, on the clock and of processors: others may keep those busy.
-
-        Who waits for something else than a processor has had them after ten times as long. Pauses do not count.
-        """
-        passed = time.monotonic() - self._started
-        return passed >= seconds and (passed >= 10 * seconds or self._processor_seconds() >= seconds)
-
-    def pause(self) -> None:
-        """The clock stands still."""
-        self._paused = time.monotonic()
-
-    def go_on(self) -> None:
-        """The clock goes on where it stood."""
-        if self._paused is not None:
-            self._started += time.monotonic() - self._paused
-            self._paused = None
-
-    def _processor_seconds(self) -> float:
-        """Also of those that have ended and were waited for."""
-        return self._sum(lambda member: sum(member.cpu_times()[:4]))
-
-    def _sum(self, measure: Callable[[psutil.Process], float]) -> float:
-        """Over all who live."""
-        import psutil  # while the child works already: nobody waits for it
-
-        if time.monotonic() - self._listed_at > 1.0:
-            self._listed_at = time.monotonic()
-            with contextlib.suppress(psutil.Error):
-                process = psutil.Process(self._pid)
-                self._family = [process, *process.children(recursive=True)]
-        total = 0.0
-        for member in self._family:
-            with contextlib.suppress(psutil.Error):
-                total += measure(member)
-        return total
 
 
 # --- the child's side -----------------------------------------------------------------------------------------------
