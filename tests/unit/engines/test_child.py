@@ -12,7 +12,8 @@ from collections.abc import Callable, Iterator
 import psutil
 import pytest
 
-from clew.engines.child import Ended, Usage, in_child
+from clew.engines.child import Ended, in_child
+from clew.engines.usage import Usage
 from clew.errors import InputError
 from clew.ir.terms import FALSE, TRUE
 from clew.lift import Move, Run
