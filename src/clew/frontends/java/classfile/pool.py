@@ -101,6 +101,7 @@ class Pool:
     def __init__(self, cursor: Cursor) -> None:
         self.name = cursor.name
         self._entries: list[tuple[int, bytes]] = [(0, b"")]
+        self._texts: dict[int, str] = {}
         self._fields: dict[int, FieldRef] = {}
         self._methods: dict[int, MethodRef] = {}
         self.bootstraps: tuple[tuple[int, tuple[int, ...]], ...] = ()
@@ -126,6 +127,12 @@ class Pool:
 
     def text(self, number: int) -> str:
         """A text, in the spelling of class files: zero in two bytes, and others as pairs of surrogates."""
+        known = self._texts.get(number)
+        if known is None:
+            known = self._texts[number] = self._decoded(number)
+        return known
+
+    def _decoded(self, number: int) -> str:
         _, data = self._entry(number, _UTF8)
         try:
             return data.decode("utf-8")

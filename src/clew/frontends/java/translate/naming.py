@@ -26,7 +26,9 @@ class Naming:
 
     def known(self, kind: Kind, slot: int, place: int) -> LocalName | None:
         """The variable of the source in a slot; if it has one name only, that holds everywhere."""
-        rows = self._by_slot.get((slot, kind), []) if self._by_slot else []
+        if not self._by_slot:
+            return None
+        rows = self._by_slot.get((slot, kind), [])
         if len({each.name for each in rows}) == 1:
             return rows[0]
         return next((each for each in rows if each.start <= place < each.end), None)

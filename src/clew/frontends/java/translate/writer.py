@@ -74,17 +74,10 @@ class Writer(BlockBuilder):
         return known.variable
 
     def temporary(self, sort: Sort) -> Variable:
-        """A variable that nobody uses in this basic block."""
+        """A variable that nobody uses in this basic block, so that nothing is known of it either."""
         word = f"n{sort.width}" if isinstance(sort, Bits) else "p" if sort == POINTER else "b" if sort == BOOL else "x"
         self._temporaries[word] += 1
-        made = self.local(f"%{word}.{self._temporaries[word]}", sort)
-        self._forget(made)
-        return made
-
-    def _forget(self, written: Variable) -> None:
-        """What mentions a variable that is written is no longer known."""
-        if self.nonnull:
-            self.nonnull = {each for each in self.nonnull if written not in variables(each)}
+        return self.local(f"%{word}.{self._temporaries[word]}", sort)
 
     def begin(self, label: str) -> None:
         """Begin a basic block: nothing of the one before is known."""
@@ -99,7 +92,8 @@ class Writer(BlockBuilder):
         for position, entry in enumerate(self.stack):
             if target in variables(entry.term):
                 self.stack[position] = self.saved(entry)
-        self._forget(target)
+        if self.nonnull:
+            self.nonnull = {each for each in self.nonnull if target not in variables(each)}
         self.emit(Assign(target, value, span=self.span))
 
     def saved(self, entry: Entry) -> Entry:
