@@ -20,6 +20,10 @@ final class Node {
     int most;
     boolean lazy;
     boolean negated;
+    /** What a character of a set has to be in, too; chain of sets whose characters are in this one. */
+    Node both;
+
+    private Node more;
     private char[] low = new char[1];
     private char[] high = new char[1];
     private int ranges;
@@ -43,7 +47,32 @@ final class Node {
         high[ranges++] = to;
     }
 
+    /** Only sets that are not negated are widened. */
+    void widen(Node set) {
+        Node wider = new Node(SET);
+        wider.inner = set;
+        wider.next = more;
+        more = wider;
+    }
+
+    private boolean isAmong(char each) {
+        for (int i = 0; i < ranges; i++) {
+            if (low[i] <= each && each <= high[i]) {
+                return true;
+            }
+        }
+        for (Node wider = more; wider != null; wider = wider.next) {
+            if (wider.inner.takes(each)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     boolean takes(char each) {
+        if (both != null || more != null) {
+            return isAmong(each) && (both == null || both.takes(each));
+        }
         for (int i = 0; i < ranges; i++) {
             if (low[i] <= each && each <= high[i]) {
                 return !negated;

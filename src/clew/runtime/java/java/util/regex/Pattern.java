@@ -265,6 +265,18 @@ public final class Pattern implements java.io.Serializable {
                 set.add((char) 14, (char) 31);
                 set.add('!', (char) 65535);
                 break;
+            case 'p':
+                named(set);
+                break;
+            case 'P':
+                if (set.negated) {
+                    clew.Unmodelled.text();
+                }
+                Node others = new Node(Node.SET);
+                others.negated = true;
+                named(others);
+                set.widen(others);
+                break;
             case 't':
                 set.add('\t', '\t');
                 break;
@@ -282,6 +294,72 @@ public final class Pattern implements java.io.Serializable {
         }
     }
 
+    /** Add what stands under a name in braces. */
+    private void named(Node set) {
+        int end = text.indexOf('}', at);
+        if (!ahead('{') || end < 0) {
+            clew.Unmodelled.text();
+        }
+        String name = text.substring(at + 1, end);
+        at = end + 1;
+        switch (name) {
+            case "ASCII":
+                set.add((char) 0, (char) 127);
+                break;
+            case "Cntrl":
+                set.add((char) 0, (char) 31);
+                set.add((char) 127, (char) 127);
+                break;
+            case "Print":
+                set.add(' ', '~');
+                break;
+            case "Graph":
+                set.add('!', '~');
+                break;
+            case "Punct":
+                set.add('!', '/');
+                set.add(':', '@');
+                set.add('[', '`');
+                set.add('{', '~');
+                break;
+            case "Blank":
+                set.add(' ', ' ');
+                set.add('\t', '\t');
+                break;
+            case "Space":
+                escape(set, 's');
+                break;
+            case "XDigit":
+                set.add('0', '9');
+                set.add('a', 'f');
+                set.add('A', 'F');
+                break;
+            case "InCombiningDiacriticalMarks":
+                set.add((char) 0x300, (char) 0x36f);
+                break;
+            default:
+                letters(set, name);
+        }
+    }
+
+    private static void letters(Node set, String name) {
+        boolean all = name.equals("Alnum");
+        boolean both = all || name.equals("Alpha");
+        boolean known = both || name.equals("Lower") || name.equals("Upper") || name.equals("Digit");
+        if (!known) {
+            clew.Unmodelled.text();
+        }
+        if (both || name.equals("Lower")) {
+            set.add('a', 'z');
+        }
+        if (both || name.equals("Upper")) {
+            set.add('A', 'Z');
+        }
+        if (all || name.equals("Digit")) {
+            set.add('0', '9');
+        }
+    }
+
     private Node set() {
         Node made = new Node(Node.SET);
         if (ahead('^')) {
@@ -290,10 +368,27 @@ public final class Pattern implements java.io.Serializable {
         }
         boolean begun = false;
         while (!begun || !ahead(']')) {
+            boolean first = !begun;
             begun = true;
             char low = take();
-            if (low == '[' || low == '&' && ahead('&')) {
-                clew.Unmodelled.text();
+            if (low == '[') {
+                if (made.negated) {
+                    clew.Unmodelled.text(); // what is negated then depends on the version of Java
+                }
+                made.widen(set());
+                continue;
+            }
+            if (low == '&' && ahead('&')) {
+                at++;
+                if (made.negated || first || !ahead('[')) {
+                    clew.Unmodelled.text();
+                }
+                at++;
+                made.both = set();
+                if (!ahead(']')) {
+                    clew.Unmodelled.text();
+                }
+                break;
             }
             if (low == '\\') {
                 low = take();
