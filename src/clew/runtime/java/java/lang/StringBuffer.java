@@ -1,6 +1,6 @@
 package java.lang;
 
-public final class StringBuffer implements CharSequence, Comparable<StringBuffer>, java.io.Serializable {
+public final class StringBuffer implements Appendable, CharSequence, Comparable<StringBuffer>, java.io.Serializable {
     private String text;
 
     /** How many characters there is room for, as long as there were never more. */

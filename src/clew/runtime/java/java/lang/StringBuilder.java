@@ -1,6 +1,6 @@
 package java.lang;
 
-public final class StringBuilder implements CharSequence, Comparable<StringBuilder>, java.io.Serializable {
+public final class StringBuilder implements Appendable, CharSequence, Comparable<StringBuilder>, java.io.Serializable {
     private String text;
 
     /** How many characters there is room for, as long as there were never more. */
