@@ -94,7 +94,7 @@ def choose(file: str, frontend: str | None, sources: Sequence[Source] = ()) -> F
     """The front end by its name, else by the suffix of the first file; C++ that includes SystemC is a design."""
     if frontend is not None:
         return named("front end", FRONTENDS, frontend)
-    suffix = Path(file).suffix
+    suffix = Path(_files(file)[0]).suffix
     if suffix in FRONTENDS["systemc"].suffixes and any(_SYSTEMC.search(source.text) for source in sources):
         return FRONTENDS["systemc"]
     rows = [row for row in FRONTENDS.values() if suffix in row.suffixes]

@@ -15,7 +15,7 @@ from clew.errors import InputError
 from clew.frontends.java.library import models
 from clew.frontends.java.translate.exceptions.raising import without_idle_handlers
 from clew.ir.source import Source
-from clew.pipeline.sources import load_sources, read
+from clew.pipeline.sources import choose, load_sources, read
 from tests.cases.java_archive import CASES, case
 
 BROKEN = next(path for path in CASES if path.name == "Division-broken.java")
@@ -102,3 +102,9 @@ def test_a_native_method_among_those_that_may_be_meant_is_not_modelled() -> None
     (result,) = clew.check(loaded, ["assertion.violated"], engine="explore", limits=clew.Limits(seconds=60)).results
     assert isinstance(result.verdict, clew.Unknown)
     assert "library.unmodelled" in result.verdict.reason
+
+
+def test_a_folder_chooses_java_whatever_is_asked(tmp_path: Path) -> None:
+    (tmp_path / "inner").mkdir()
+    (tmp_path / "inner" / "Main.class").write_bytes(b"")
+    assert choose(str(tmp_path), None).name == "java"
