@@ -439,6 +439,7 @@ ELSEWHERE = {
          "__ESBMC_same_object", "__ESBMC_unroll", "__ESBMC_yield", "__VERIFIER_nondet_memory", "klee_make_symbolic"),
         "cases: svcomp",
     ),
+    "__goblint_unknown": "cases: programs",
 }  # fmt: skip
 """Functions without a call in the table, and why."""
 _INITIALISED = re.compile(

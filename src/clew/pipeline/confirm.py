@@ -73,6 +73,12 @@ class Confirmed:
     """Whether its loop takes all values of the fair choices that it meets."""
 
 
+def placed(violation: Violation) -> str:
+    """What a violation says, behind where it is and what was called there."""
+    parts = (violation.span, f"in {violation.inside}" if violation.inside else None, violation.message)
+    return ": ".join(str(each) for each in parts if each is not None)
+
+
 def confirm(
     subject: Program | Pushdown, question: Question, run: Run, *, fairness: Fairness = Fairness.NONE
 ) -> Confirmed | Refuted:

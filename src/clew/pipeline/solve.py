@@ -16,10 +16,10 @@ from clew.engines.child import Ended
 from clew.frontends import Loaded
 from clew.ir.errors import Unsupported
 from clew.ir.program import Program, Scheduler
-from clew.ir.properties import Fairness, Property
+from clew.ir.properties import Fairness, NoViolation, Property
 from clew.ir.rewriting import assertions_in
 from clew.ir.terms import Term
-from clew.lift import Lift, Lowered, same
+from clew.lift import Lift, Lowered, Run, same
 from clew.models.engine import Absent, Engine, Figures, Found, Goal, InvariantGoal, SafeGoal, Stopped
 from clew.models.goals import after, watched_terms
 from clew.outcome import Statistics
@@ -38,7 +38,7 @@ from clew.pipeline.prepare import (
     normalised,
     transform,
 )
-from clew.pipeline.questions import with_any_bytes
+from clew.pipeline.questions import UNMODELLED, with_any_bytes
 from clew.pipeline.searching import Limits, Search, Watch, is_failure, not_run, search
 from clew.pipeline.verdicts import Findings
 from clew.records import dataclass
@@ -279,11 +279,24 @@ def _judged_aside(task: Task, findings: Findings, *, proved: bool) -> Findings:
     answer = found.answers.get(len(task.questions))
     if _depends_on_unwritten(found, task.loaded):
         return replace(findings, cut=_cut(answer), unwritten=True)
+    if isinstance(answer, Found) and answer.check == UNMODELLED:
+        return replace(findings, cut=_unmodelled(task, findings.lift.run(answer.run)) or _cut(answer))
     if isinstance(answer, Stopped) and answer.limit is Limit.UNDECIDED and _some_absent(found):
         answer = _by_another(task, found)
     if proved and not isinstance(answer, Found | Absent):
         return replace(findings, assumed=NOTHING_UNDEFINED)
     return replace(findings, cut=_cut(answer))
+
+
+def _unmodelled(task: Task, home: Run | None) -> str | None:
+    """What it is that a run meets and nobody models, in the words of who does not."""
+    if home is None:
+        return None
+    from clew.pipeline.confirm import Confirmed, confirm, placed  # few questions end so, and start-up time counts
+
+    confirmed = confirm(task.loaded.subject, NoViolation(UNMODELLED), home)
+    violation = confirmed.violation if isinstance(confirmed, Confirmed) else None
+    return None if violation is None else placed(violation)
 
 
 def _by_another(task: Task, found: Search) -> Found | Absent | Stopped | None:

@@ -123,7 +123,7 @@ class Judge:
 
     def _replayed(self, item: Property, findings: Findings, found: Found) -> Result:
         # Here because start-up time counts, and most questions end without a run.
-        from clew.pipeline.confirm import Refuted, confirm
+        from clew.pipeline.confirm import Refuted, confirm, placed
         from clew.pipeline.smaller import smaller
 
         home = findings.lift.run(found.run)
@@ -147,9 +147,7 @@ class Judge:
             return self.plain(item, findings.engine, Unknown(Limit.UNDECIDED, reason=reason))
         violation = confirmed.violation
         if violation is not None and violation.check == UNMODELLED:
-            places = (violation.span, f"in {violation.inside}" if violation.inside else None, violation.message)
-            reason = ": ".join(str(each) for each in places if each is not None)
-            return self.plain(item, findings.engine, Unknown(Limit.UNDECIDED, reason=reason))
+            return self.plain(item, findings.engine, Unknown(Limit.UNDECIDED, reason=placed(violation)))
         verdict = when_found(item, found.check if violation is None else violation.check)
         span = item.span if violation is None else violation.span
         if span is not None and span.shipped:

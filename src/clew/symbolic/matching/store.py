@@ -106,7 +106,7 @@ class Store(Generic[P]):
         identity = self._matcher.identity(part)
         if identity is not None:
             self._identical[identity] = entry
-        self._remember(split, entry, 1 if identity is not None else self._compared + 1)
+            self._remember(split, entry, 1)
         if self._capacity is not None and len(self._order) > self._capacity:
             self._forget(kept=entry)
 
