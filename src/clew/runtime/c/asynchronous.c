@@ -19,7 +19,7 @@ void __clew_asynchronous(void *routine, void *argument) {
     pthread_create(&thread, 0, (void *(*)(void *))routine, argument);
     __clew_atomic_begin();
     __clew_check(count < MOST, "library.unmodelled", "more than 16 threads that a label starts are not modelled");
-    _Bool first = count == 0;
+    int first = count == 0;
     started[count++] = thread;
     __clew_atomic_end();
     if (first)
