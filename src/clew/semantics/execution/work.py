@@ -25,7 +25,7 @@ from clew.semantics.state import Extent, Frame, Instance, Kernel, Phase, Process
 from clew.semantics.values import Datum, Truth, Values
 
 SILENT = 10_000
-"""After so many commands in one step the next loop head or call is a scheduling point."""
+"""After so many commands in one step the next loop head or call outside of atomic sections is a scheduling point."""
 LONGEST = 1_000_000
 """So many commands may be one step where none is cut."""
 
@@ -253,13 +253,23 @@ class Work:
             return False
         if self.kernel is None or self.kernel.phase is Phase.SIMULATION:
             name = "" if self.task is None else f" of {self.task.name}"
-            message = f"a step{name} has {LONGEST:,} commands without a wait; a process should wait in every loop"
+            hint = (
+                "an atomic section should come to its end"
+                if self._is_atomic()
+                else "a process should wait in every loop"
+            )
+            message = f"a step{name} has {LONGEST:,} commands without a wait; {hint}"
             raise Unsupported(message, span=self.routine.procedure.span)
         return True  # the turn of `main`, which may build for a long time, and nobody else could run
 
     def _is_whole(self) -> bool:
         """Whether nobody else may run before the step is over: what a kernel runs, it does not interrupt."""
-        return self.kernel is not None or self.code.program.idle is not None
+        return self.kernel is not None or self.code.program.idle is not None or self._is_atomic()
+
+    def _is_atomic(self) -> bool:
+        """Whether the process is inside of an atomic section, or of what was called there."""
+        calls = () if self.task is None else self.task.calls
+        return any(self.code.routines[each.routine].blocks[each.block].atomic for each in calls)
 
     def twin(self) -> Self:
         """A copy that changes by itself; whoever resumes it gives it choices of its own."""

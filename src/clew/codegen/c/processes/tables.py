@@ -53,6 +53,7 @@ def shared(layout: Layout, futures: Futures | None, *, collapses: bool) -> str:
         "CONSTANTS": int(any(each.constant for each in program.objects)),
         "WHOLE": int(program.idle is not None),
         "SILENT": SILENT if program.idle is None else _PIECES * LONGEST,
+        "MOST_WHOLE": LONGEST,
         **{f"SITE_{name}": number for number, name in enumerate(SITES)},
         **({} if futures is None else _prospect_numbers(futures)),
     }
@@ -75,6 +76,7 @@ def own(layout: Layout, futures: Futures | None, goals: tuple[Goal, ...]) -> str
         + row("static const u32 frame_names[]", [name for each in names for name in each or ()])
         + row("static const u32 frame_name[]", _before([len(each or ()) for each in names]))
         + row("static const u32 point_rank[]", _ranks(layout))
+        + row("static const u8 point_atomic[]", [_is_atomic(layout, point) for point in layout.points])
         + row("static const u8 catches[]", [_catches(layout, point) for point in layout.points])
         + row("static const u32 record_bytes[]", layout.record_bytes)
         + row("static const u8 constant_object[]", [int(each.constant) for each in program.objects])
@@ -123,6 +125,11 @@ def _ranks(layout: Layout) -> list[int]:
     """Per point where it stands, as a number that grows along the text of the program."""
     order = {point: rank for rank, point in enumerate(sorted(layout.points))}
     return [order[point] for point in layout.points]
+
+
+def _is_atomic(layout: Layout, point: tuple[int, int, int]) -> int:
+    routine, block, _ = point
+    return int(layout.code.routines[routine].blocks[block].atomic)
 
 
 def _catches(layout: Layout, point: tuple[int, int, int]) -> int:

@@ -37,6 +37,17 @@ NOINLINE void frame_drop(Work *w)
     if (w->end > w->stack) w->top = w->end - POINT_BYTES - frame_bytes[routine_of[load_point(w->end - POINT_BYTES)]];
 }
 
+u32 tired(Work *w)
+{
+    if (WHOLE) return fail(FAILED_REFUSED);
+    for (const u8 *end = w->end; end > w->stack;) {
+        u32 point = load_point(end - POINT_BYTES);
+        if (point_atomic[point]) return w->executed < MOST_WHOLE ? FLOW_CALLED : fail(FAILED_REFUSED);
+        end -= POINT_BYTES + frame_bytes[routine_of[point]];
+    }
+    return FLOW_STEP;
+}
+
 /* Returns from the innermost frame; from the outermost one the process ends. */
 u32 leave(Work *w)
 {

@@ -163,12 +163,15 @@ INLINE const u8 *task_frame(const Work *w, u32 task)
     return t->stack + t->bytes - POINT_BYTES - frame_bytes[routine_of[task_point(w, task)]];
 }
 
+/* What becomes of a step that has run for too long, at a point that is saved: FLOW_CALLED where it goes on, because the
+   process is inside of an atomic section. */
+u32 tired(Work *w);
+
 /* A call was executed, and so many commands in front of it. */
 INLINE u32 called(Work *w, u32 commands)
 {
     w->executed += commands;
-    if (UNLIKELY(w->executed >= SILENT)) return WHOLE ? fail(FAILED_REFUSED) : FLOW_STEP;
-    return FLOW_CALLED;
+    return UNLIKELY(w->executed >= SILENT) ? tired(w) : FLOW_CALLED;
 }
 
 /* --- records ------------------------------------------------------------------------------------ */

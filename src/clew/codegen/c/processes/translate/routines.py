@@ -207,8 +207,10 @@ class RoutineText:
     def _jump(self, label: str) -> None:
         block = self.routine.labels[label]
         if block in self.routine.heads:
+            point = self.layout.points[self.routine.number, block, 0]
             self.line("if (UNLIKELY(w->executed >= SILENT)) {")
-            self.line(f"if (WHOLE) return fail(FAILED_REFUSED); {self._rest(block, 0)} }}")
+            self.line(f"save_point(f + {self.layout.frame_bytes[self.routine.number]}, {point});")
+            self.line("u32 flow = tired(w); if (flow != FLOW_CALLED) return flow; }")
         self.line(f"goto b{block};")
 
     def _results(self, values: tuple[Term, ...], place: Place) -> None:
