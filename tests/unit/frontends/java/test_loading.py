@@ -101,7 +101,7 @@ def test_a_native_method_among_those_that_may_be_meant_is_not_modelled() -> None
     loaded = load_sources([Source("Main.java", NATIVE)])
     (result,) = clew.check(loaded, ["assertion.violated"], engine="explore", limits=clew.Limits(seconds=60)).results
     assert isinstance(result.verdict, clew.Unknown)
-    assert "library.unmodelled" in result.verdict.reason
+    assert "the library method Main$Sub.value is not modelled" in result.verdict.reason
 
 
 def test_a_folder_chooses_java_whatever_is_asked(tmp_path: Path) -> None:
