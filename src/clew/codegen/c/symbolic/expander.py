@@ -135,7 +135,7 @@ class _Raw:
     found: _Found
     script: tuple[int, ...]
     state: bytes
-    """The same where the state is the same, before anything is tidied: bytes, numbers of terms, number of the path."""
+    """The same where the state is the same, before anything is tidied: bytes, terms, path, length."""
 
 
 class Expander:
@@ -262,7 +262,7 @@ class Expander:
     def _raw(self, found: _Found) -> _Raw:
         _, scripts, _, states = self._places
         script = tuple(scripts[found.script : found.script + found.scripted])
-        return _Raw(found, script, states[found.at : found.at + found.bytes + 4 * found.terms + 4])
+        return _Raw(found, script, states[found.at : found.at + found.bytes + 4 * found.terms + 8])
 
     def _distinct(self, raws: Sequence[_Raw]) -> Outcomes:
         """The outcomes, without those that lead where another one led before."""

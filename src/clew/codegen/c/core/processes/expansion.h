@@ -14,7 +14,8 @@
 #define MOST_FOUND (1u << 16)
 #define MOST_NUMBERS (1u << 20)
 
-/* A state lies at `at`: its bytes, its terms, its path; what lies there is the same where the state is the same. */
+/* A state lies at `at`: its bytes, its terms, its path, and how many its bytes are, so that what lies there is the same
+   just where the state is the same. */
 typedef struct Found {
     u64 at, bytes, goals;
     u32 actor, flow, site, path, passed;
@@ -112,17 +113,18 @@ static void exchange_all(Work *w, u8 *state)
 
 /* --- outcomes --------------------------------------------------------------------------------------- */
 
-/* Writes the terms and the path of a state behind its bytes. */
+/* Writes the terms, the path and the length of a state behind its bytes. */
 static void found_behind(Work *w, Found *f)
 {
     u64 terms = 4ull * found_term_count;
-    if (w->packed + terms + 4 + 64 > BLOB_BYTES) {
+    if (w->packed + terms + 8 + 64 > BLOB_BYTES) {
         fail(FAILED_MEMORY);
         return;
     }
     __builtin_memcpy(w->out + w->packed, found_terms, terms);
     save_u32(w->out + w->packed + terms, f->path);
-    w->packed += terms + 4;
+    save_u32(w->out + w->packed + terms + 4, (u32)f->bytes);
+    w->packed += terms + 8;
     f->term_count = found_term_count;
 }
 
