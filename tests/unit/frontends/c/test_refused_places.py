@@ -65,3 +65,10 @@ def test_functions_in_functions_are_refused_by_their_name(tmp_path: Path) -> Non
     with pytest.raises(Problems, match="nested functions of GNU C are not modelled") as refused:
         clew.load(file)
     assert [each.span.line for each in refused.value.problems if each.span is not None] == [2]
+
+
+def test_a_started_block_that_writes_a_local_is_told_in_words_of_the_source(tmp_path: Path) -> None:
+    file = tmp_path / "started.c"
+    file.write_text("int main(void) { int x = 1; __CPROVER_ASYNC_1: { x = 2; } return x; }\n")
+    with pytest.raises(Problems, match="has copies of the locals around it"):
+        clew.load(file)

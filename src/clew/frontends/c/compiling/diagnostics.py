@@ -29,7 +29,17 @@ _LEFT_OUT = (
     (re.compile(r"'(?:basic_|w)?o?sync(?:stream|buf)' in namespace 'std'"), "syncstream"),
 )
 """Headers of which parts are left out, and what the compiler says where they are used."""
-_NESTED = "function definition is not allowed here"
+_REFUSED = {
+    "function definition is not allowed here": (
+        "function definition is not allowed here: nested functions of GNU C are not modelled"
+        " (or a brace is missing before)"
+    ),
+    "variable is not assignable (missing __block type specifier)": (
+        "a thread that a label starts has copies of the locals around it; that it writes one is not modelled:"
+        " use a global, or pthread_create"
+    ),
+}
+"""What is not modelled, by what the compiler says of it."""
 """What the compiler says of a function in a function."""
 _SIGNALLED = 128
 """Codes from here on say that a process was killed by a signal."""
@@ -71,13 +81,9 @@ def failure(said: str, name: str, code: int) -> ClewError:
         for pattern, header in _LEFT_OUT
         if pattern.search(text)
     )
-    nested = tuple(
-        Unsupported(f"{text}: nested functions of GNU C are not modelled (or a brace is missing before)", span=span)
-        for text, span in found
-        if text == _NESTED
-    )
-    if missing or nested:
-        return Problems(missing or nested)
+    refused = tuple(Unsupported(_REFUSED[text], span=span) for text, span in found if text in _REFUSED)
+    if missing or refused:
+        return Problems(missing or refused)
     if found:
         return Problems(tuple(InputError(text, span=span) for text, span in found))
     if "error:" in said:
