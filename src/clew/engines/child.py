@@ -46,7 +46,7 @@ _OVERDRAFT = 1.2
 """A child with this many times its memory is killed without a grace period."""
 _REPORT_SECONDS = 0.1
 _PEAK_UNIT = 1 if sys.platform == "darwin" else 1024
-_DIES_WITH_PARENT = 1
+_SIGNAL_WHEN_ORPHANED = 1
 """PR_SET_PDEATHSIG."""
 _HEADER = struct.Struct("<Q")
 _REQUESTS = {Limit.TIME: b"t", Limit.MEMORY: b"m", Limit.INTERRUPTED: b"i"}
@@ -126,12 +126,13 @@ class Child:
             os.write(self._requests, _REQUESTS[limit])
 
     def kill(self) -> None:
-        """End the child and everything that it started."""
+        """End the child and everything that it started, also what has started a group of its own."""
         if self._status is not None:
             return
-        for end in (os.killpg, os.kill):
-            with contextlib.suppress(ProcessLookupError, PermissionError):
-                end(self.pid, signal.SIGKILL)
+        for pid in (self.pid,) if self.at_end else self.usage.family():
+            for end in (os.killpg, os.kill):
+                with contextlib.suppress(ProcessLookupError, PermissionError):
+                    end(pid, signal.SIGKILL)
 
     def pause(self) -> None:
         """Stop the child and everything that it started, until it goes on."""
@@ -305,12 +306,15 @@ def _live(work: Work, goals: tuple[Goal, ...], budget: Budget, answers: int, req
         os._exit(status)
 
 
-def die_with_parent() -> None:
-    """Ask the system to kill this process when its parent is gone; elsewhere it ends stopped orphans by itself."""
+def wake_when_orphaned() -> None:
+    """Ask the system to wake this process, if it is stopped, when its parent is gone: it notices that then, and ends.
+
+    It is not killed: those whom it started would stay.
+    """
     if sys.platform == "linux":
         import ctypes
 
-        ctypes.CDLL(None).prctl(_DIES_WITH_PARENT, signal.SIGKILL)
+        ctypes.CDLL(None).prctl(_SIGNAL_WHEN_ORPHANED, signal.SIGCONT)
 
 
 def _listen_for_requests(requests: int) -> list[Limit]:

@@ -11,7 +11,7 @@ import os
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from clew.engines.child import Child, Raised, Work, die_with_parent, fork, load
+from clew.engines.child import Child, Raised, Work, fork, load, wake_when_orphaned
 from clew.models.engine import Absent, Answer, Budget, Figures, Found, Goal, Progress, Stopped, may_end
 from clew.records import dataclass
 
@@ -158,11 +158,11 @@ class _Runners:
 def _alone(work: Work, inherited: Sequence[int]) -> Work:
     """The work in a child that lets go of the pipes of its elder siblings: those must close with the parent alone.
 
-    Who is killed with it, since a child that pauses would not notice that a pipe closes.
+    A child that pauses would not notice that a pipe closes.
     """
 
     def run(budget: Budget) -> Iterator[Answer]:
-        die_with_parent()
+        wake_when_orphaned()
         for end in inherited:
             os.close(end)
         yield from work(budget)

@@ -46,6 +46,19 @@ class Usage:
             self._started += time.monotonic() - self._paused
             self._paused = None
 
+    def family(self) -> tuple[int, ...]:
+        """The child and all whom it started, as they are now."""
+        self._list()
+        return (self._pid, *(member.pid for member in self._family[1:]))
+
+    def _list(self) -> None:
+        import psutil
+
+        self._listed_at = time.monotonic()
+        with contextlib.suppress(psutil.Error):
+            process = psutil.Process(self._pid)
+            self._family = [process, *process.children(recursive=True)]
+
     def _processor_seconds(self) -> float:
         """Also of those that have ended and were waited for."""
         return self._sum(lambda member: sum(member.cpu_times()[:4]))
@@ -55,10 +68,7 @@ class Usage:
         import psutil  # while the child works already: nobody waits for it
 
         if time.monotonic() - self._listed_at > 1.0:
-            self._listed_at = time.monotonic()
-            with contextlib.suppress(psutil.Error):
-                process = psutil.Process(self._pid)
-                self._family = [process, *process.children(recursive=True)]
+            self._list()
         total = 0.0
         for member in self._family:
             with contextlib.suppress(psutil.Error):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import time
 from collections.abc import Iterator
 
@@ -70,8 +72,47 @@ def test_who_pauses_is_killed_with_its_parent() -> None:
         children = _two_of(psutil.Process(child.pid))
     finally:
         child.close()
-    _, alive = psutil.wait_procs(children, timeout=20)
-    assert not [each for each in alive if each.status() != psutil.STATUS_ZOMBIE]
+    assert not _living(children)
+
+
+def test_whom_a_work_has_started_does_not_outlive_it() -> None:
+    def helped(budget: Budget) -> Iterator[Answer]:
+        if os.fork() == 0:
+            time.sleep(60)
+            os._exit(0)
+        yield from busy(budget)
+
+    def racing(budget: Budget) -> Iterator[Answer]:
+        yield Stopped(GOAL, Limit.UNDECIDED)
+        list(race({"helped": helped, "other": busy}, (GOAL,), budget))
+
+    for killed_from_outside in (False, True):
+        child = fork(racing, (GOAL,), Budget(deadline=time.monotonic() + 60))
+        try:
+            family = _so_many_of(psutil.Process(child.pid), 3)
+            if killed_from_outside:
+                os.kill(child.pid, signal.SIGKILL)
+                assert not _living(family)
+        finally:
+            child.close()
+        assert not _living(family)
+
+
+def _living(processes: list[psutil.Process]) -> list[psutil.Process]:
+    """Who is left of them after a while."""
+    _, alive = psutil.wait_procs(processes, timeout=20)
+    return [each for each in alive if each.status() != psutil.STATUS_ZOMBIE]
+
+
+def _so_many_of(parent: psutil.Process, number: int) -> list[psutil.Process]:
+    """All whom it has started, once they are so many."""
+    until = time.monotonic() + 30
+    while time.monotonic() < until:
+        found = parent.children(recursive=True)
+        if len(found) >= number:
+            return found
+        time.sleep(0.02)
+    raise AssertionError("nobody was started")
 
 
 def _two_of(parent: psutil.Process) -> list[psutil.Process]:

@@ -113,12 +113,13 @@ class _Reader(Precedence[Words, "tuple[Expression, int]", Span]):
             return Deadlock(span=span)
         if token.kind is Kind.NAME:
             cursor.take()
-            if not cursor.sees("("):
+            if not cursor.accept("("):
                 return Name(token.text, span=span)
-            cursor.take()
-            arguments = cursor.enclosed(expression, ")", "behind arguments")
-            return Call(token.text, arguments, span=cursor.since(token))
+            return Call(token.text, self._arguments(), span=cursor.since(token))
         return cursor.fail("an expression")
+
+    def _arguments(self) -> tuple[Expression, ...]:
+        return self.cursor.enclosed(expression, ")", "behind arguments")
 
     def _over(self) -> Expression:
         cursor = self.cursor
@@ -143,7 +144,11 @@ class _Reader(Precedence[Words, "tuple[Expression, int]", Span]):
             made = Index(inner, expression(cursor), span=inner.span)
             cursor.expect("]", "behind an index")
         elif cursor.accept("."):
-            made = Member(inner, cursor.name("a member").text, span=inner.span)
+            name = cursor.name("a member").text
+            if cursor.accept("("):
+                made = Call(name, self._arguments(), inner, span=inner.span)
+            else:
+                made = Member(inner, name, span=inner.span)
         elif cursor.accept("++", "--"):
             operator = "+=" if first.text == "++" else "-="
             made = Write(inner, operator, Number(1, span=inner.span), old=True, span=inner.span)

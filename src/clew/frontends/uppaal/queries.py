@@ -39,24 +39,28 @@ def read_asked(source: Source) -> list[Query]:
     return read_query(Words(Places(source)), source.text.strip())
 
 
+_COMMENT = re.compile(r"/\*[\s\S]*?\*/|//[^\n]*")
+_END = re.compile(r"(?<!\\)\n")
+
+
 def read_file(source: Source) -> list[Query]:
     """A file of queries: one per line, with comments; a line that ends in a backslash goes on in the next one."""
     found: list[Query] = []
-    joined = source.text.replace("\\\r\n", "  \n").replace("\\\n", " \n")
-    lines = joined.split("\n")
-    number = 0
-    while number < len(lines):
-        text, first = lines[number], number
-        while source.text.split("\n")[number].rstrip("\r").endswith("\\") and number + 1 < len(lines):
-            number += 1
-            text += "\n" + lines[number]
-        number += 1
-        words = (
-            Words(Places(Source(source.name, text), first + 1)) if not text.lstrip().startswith(("/*", "*")) else None
-        )
-        if words is not None and not words.ended():
-            found += read_one_of_many(words, " ".join(text.split()))
+    text = _COMMENT.sub(lambda comment: _blank(comment.group()), source.text)
+    text = re.sub(r"\\[ \t\r]*\n", r"\\\n", text)
+    number = 1
+    for line in _END.split(text):
+        query = line.replace("\\\n", " \n")
+        words = Words(Places(Source(source.name, query), number))
+        if not words.ended():
+            found += read_one_of_many(words, " ".join(query.split()))
+        number += 1 + query.count("\n")
     return found
+
+
+def _blank(text: str) -> str:
+    """Spaces in place of a text, so that what stands behind it keeps its line and column."""
+    return re.sub(r"[^\n]", " ", text)
 
 
 def read_one_of_many(cursor: Words, text: str) -> list[Query]:

@@ -43,10 +43,11 @@ class Member(Placed):
 
 @dataclass(frozen=True, slots=True)
 class Call(Placed):
-    """`f(x, y)`, or `P(1)` in a query."""
+    """`f(x, y)`; in a query also `P(1)`, and `P(1).f(x)` of a process."""
 
     function: str
     arguments: tuple[Expression, ...]
+    process: Expression | None = None
 
 
 @dataclass(frozen=True, slots=True)

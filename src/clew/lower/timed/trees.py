@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from clew.codegen.c.zones import constrain
-from clew.ir.terms import Apply, Term, negate
+from clew.ir.terms import Apply, Term, conjoin, disjoin, negate
 from clew.ir.walk import operands
 from clew.logic.clocks import Clause, Clocks
 from clew.lower.timed.recognise import Shape
@@ -15,7 +15,8 @@ from clew.models.timed import Junction, State, Tree
 from clew.semantics.values import Concrete
 
 _PLAIN = Concrete()
-_DEEPEST = 200
+_DEEPEST = 60
+"""Junctions nest so deep, each one in a block of its own; Python takes less than a hundred."""
 
 
 def compiled_tree(shape: Shape, conditions: Clocks, term: Term) -> Callable[[State], Tree]:
@@ -80,17 +81,19 @@ class _Writer:
         """Data first: it decides most of the time, and then nothing else is evaluated."""
         script = self._script
         indent = script.indent
+        data = [part if sign else negate(part) for part, sign in parts if not self._conditions.asked(part)]
+        if data:
+            open_still = conjoin(*data) if joined else negate(disjoin(*data))
+            script.write(f"{into} = {not joined}")
+            script.write(f"if {script.truth(open_still)}:")
+            script.indent += 1
         rows = script.fresh()
         script.write(f"{rows} = []")
-        ordered = sorted(parts, key=lambda part: self._conditions.asked(part[0]))
-        for part, sign in ordered:
-            name = script.fresh()
-            self.tree(part, name, positive=sign, depth=depth + 1)
-            script.write(f"{rows}.append({name})")
-            if not self._conditions.asked(part):
-                decided = "not" if joined else ""
-                script.write(f"{into} = {not joined}", f"if not ({decided} {name}):")
-                script.indent += 1
+        for part, sign in parts:
+            if self._conditions.asked(part):
+                name = script.fresh()
+                self.tree(part, name, positive=sign, depth=depth + 1)
+                script.write(f"{rows}.append({name})")
         script.write(f"{into} = {'both' if joined else 'either'}({rows})")
         script.indent = indent
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from enum import Enum
+from html import unescape
 from itertools import groupby
 
 from clew.ir.source import Span
@@ -163,8 +164,14 @@ class _Telling:
         """The line of the source at which something stands."""
         if span is None or not (lines := self._texts.get(span.source, ())) or span.line > len(lines):
             return ""
-        text = " ".join(lines[span.line - 1].split())
+        text = " ".join(_written(span, lines[span.line - 1]).split())
         return text if len(text) <= _SOURCE_WIDTH else text[: _SOURCE_WIDTH - 1] + "…"
+
+
+def _written(span: Span, line: str) -> str:
+    """What stands in a line; the text of an element of XML without its mark-up."""
+    inside = line[span.column - 1 :]
+    return unescape(inside.partition("<")[0]) if span.source.endswith(".xml") and inside[:1] not in "<" else line
 
 
 _MOST_LANES = 8

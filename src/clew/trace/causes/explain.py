@@ -35,6 +35,7 @@ from clew.trace.causes.ledger import BEFORE, Deed, Kind
 from clew.trace.causes.slices import backwards, meddling
 from clew.trace.causes.uses import Location, uses
 from clew.trace.causes.words import FAR, SOMEWHERE, Words
+from clew.trace.moments import passing_time
 from clew.trace.show import datum_text, event_name
 from clew.trace.texts import Texts
 
@@ -149,7 +150,7 @@ class _Story(Words):
             sentences.append(f"{'; '.join(dict.fromkeys(facts))}.")
         for each in meddling(self._recorder, relevant):
             name = self._name(each.location, each.read)
-            if name and name not in self._interpreter.program.unseen:
+            if name and not (self._is_of_time(name, each.read) or self._is_of_time(name, each.write)):
                 sentences.append(self._meddled(name, each.read, each.write, each.then, lost=each.lost))
                 wrong.add(self._deeds[each.then if each.lost else each.write].step)
                 relevant |= {each.write}
@@ -167,6 +168,8 @@ class _Story(Words):
             return ""
         if writer == BEFORE:
             return f"{name} is {value}, as from the start"
+        if self._is_of_time(name, writer):
+            return f"{name} is {value} since time passed {self._at(writer)}"
         if name == self._deeds[writer].actor or not self._several:
             since = ", an input chosen in" if self._is_input(writer) else " since"
             place = self._at(writer).removeprefix("in ")
@@ -207,6 +210,11 @@ class _Story(Words):
                 return False
             (writer,) = sources
         return False
+
+    def _is_of_time(self, name: str, write: int) -> bool:
+        """Whether nobody has written it: time has passed."""
+        program = self._interpreter.program
+        return name in program.unseen or self._run.moves[self._deeds[write].step].actor in passing_time(program)
 
     def _meddled(self, name: str, read: int, write: int, then: int, *, lost: bool) -> str:
         reader, writer = self._deeds[read], self._deeds[write]

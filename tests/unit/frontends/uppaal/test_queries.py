@@ -49,3 +49,80 @@ def test_the_text_form_keeps_the_reason() -> None:
     loaded = load_sources((Source("m.xta", MODEL), Source("m.q", QUERIES)))
     text = print_program(loaded.program, loaded.properties)
     assert parse(Source("program", text)).properties == loaded.properties
+
+
+COMMENTED = """// written by a tool
+
+/*
+The counter stays small, and A[] is said of it
+*/
+A[] n < 4 /* a bound */
+
+/*
+
+*/
+A[] n \\
+  == 0  // this one fails
+"""
+
+
+def test_comments_of_several_lines_are_no_queries() -> None:
+    loaded = load_sources((Source("m.xta", MODEL), Source("m.q", COMMENTED)))
+    results = check(loaded).results[:-1]
+    assert [each.property.text for each in results] == ["A[] n < 4", "A[] n == 0"]
+    assert [str(each.property.span) for each in results] == ["m.q:6:1", "m.q:11:1"]
+    assert [each.verdict for each in results] == [Holds(), Fails("property.invariant")]
+
+
+COUNTERS = """
+const int N = 3;
+typedef int[0, N - 1] id_t;
+process P(id_t i) {
+  int[0, 5] n = i;
+  clock x;
+  int half(int more) { return (n + more) / 2; }
+  bool done() { return n == 5; }
+  state a;
+  init a;
+  trans a -> a { guard n < 5 && x >= 1; assign n++, x = 0; };
+}
+system P;
+"""
+
+
+@pytest.mark.parametrize(
+    ("query", "holds"),
+    [
+        ("E<> forall (i : id_t) P(i).done()", True),
+        ("A[] P(2).half(1) >= 1", True),
+        ("A[] P(0).half(1) >= 1", False),
+        ("A[] forall (i : id_t) P(i).half(P(1).n) <= 5", True),
+    ],
+)
+def test_functions_of_processes_are_called_in_queries(query: str, holds: bool) -> None:
+    loaded = load_sources((Source("m.xta", COUNTERS), Source("m.q", query)))
+    assert isinstance(check(loaded).results[0].verdict, Holds) == holds
+
+
+@pytest.mark.parametrize(
+    ("query", "message"),
+    [("A[] P(0).twice() > 0", "there is no function 'twice'"), ("A[] n.done()", "only a process has functions")],
+)
+def test_what_is_no_function_of_a_process_is_said(query: str, message: str) -> None:
+    model = COUNTERS.replace("const int N", "int n;\nconst int N")
+    with pytest.raises(InputError, match=message):
+        load_sources((Source("m.xta", model), Source("m.q", query)))
+
+
+def test_deadlocks_are_asked_of_many_steps() -> None:
+    """Every step has a condition on data of its own, more than Python has levels of indentation."""
+    model = """
+chan c[12][12]; typedef int[0, 11] n_t;
+process P(int[0, 1] i) { n_t n; clock x; int[0, 12] most; state a, b; init a;
+  trans a -> b { select m : n_t; sync c[m][n]!; assign most = m, x = 0; },
+        a -> b { select m : n_t; sync c[n][m]?; assign most = m, x = 0; },
+        b -> a { guard x >= most; assign most = 0; }; }
+system P;
+"""
+    loaded = load_sources((Source("m.xta", model), Source("m.q", "A[] not deadlock")))
+    assert check(loaded, engine="zones").results[0].verdict == Holds()

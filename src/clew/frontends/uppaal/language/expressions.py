@@ -212,7 +212,7 @@ def _looked_up(run: Run, scope: Scope, expression: Expression) -> Value:
                 raise InputError("only an array has an index", span=span)
             return run.inside(row, (index_of(run, scope, index, len(row)),))
         case Member(whole=whole, name=name, span=span):
-            if (process := _process(run, scope, whole)) is not None:
+            if (process := process_of(run, scope, whole)) is not None:
                 return _of_process(run, process, name, span)
             value = evaluate(run, scope, whole)
             if not isinstance(value, Fields) or name not in dict(value.items):
@@ -222,12 +222,12 @@ def _looked_up(run: Run, scope: Scope, expression: Expression) -> Value:
             raise AssertionError("a name should have been looked up")
 
 
-def _process(run: Run, scope: Scope, expression: Expression) -> Instance | None:
+def process_of(run: Run, scope: Scope, expression: Expression) -> Instance | None:
     """The process that an expression names: `P`, or `P(1)`."""
     name = None
     if isinstance(expression, Name):
         name = expression.name
-    elif isinstance(expression, Call):
+    elif isinstance(expression, Call) and expression.process is None:
         arguments = (constant_number(run, scope, each) for each in expression.arguments)
         name = f"{expression.function}({', '.join(map(str, arguments))})"
     found = None if name is None else scope.find(name)

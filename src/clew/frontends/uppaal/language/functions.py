@@ -11,6 +11,7 @@ from clew.frontends.uppaal.language.expressions import (
     declared_kind,
     evaluate,
     kind_of,
+    process_of,
     scalar,
     values_of,
 )
@@ -67,7 +68,7 @@ class _Frame:
 
 def called(run: Run, scope: Scope, expression: Call) -> Value:
     """Execute a call; its result."""
-    found = scope.find(expression.function)
+    found = _function(run, scope, expression)
     if expression.function == "abs" and found is None and len(expression.arguments) == 1:
         inner = number(scalar(run, scope, expression.arguments[0]))
         return ite(run.ranges.less(inner, integer(0), strict=True), apply("int.neg", inner), inner)
@@ -93,6 +94,16 @@ def called(run: Run, scope: Scope, expression: Call) -> Value:
         }
     run.path, run.partly, run.depth = before, part, run.depth - 1
     return result
+
+
+def _function(run: Run, scope: Scope, expression: Call) -> Binding | None:
+    """What is called: a function that can be seen from here, or in a query one of a process."""
+    if expression.process is None:
+        return scope.find(expression.function)
+    process = process_of(run, scope, expression.process)
+    if process is None:
+        raise InputError("only a process has functions of its own", span=expression.process.span)
+    return process.scope.names.get(expression.function)
 
 
 def _joined(run: Run, frame: _Frame, function: Function) -> Value:
