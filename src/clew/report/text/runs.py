@@ -170,8 +170,8 @@ class _Telling:
 
 def _written(span: Span, line: str) -> str:
     """What stands in a line; the text of an element of XML without its mark-up."""
-    inside = line[span.column - 1 :]
-    return unescape(inside.partition("<")[0]) if span.source.endswith(".xml") and inside[:1] not in "<" else line
+    inside, _, _ = line[span.column - 1 :].partition("<")
+    return unescape(inside) if inside and span.source.endswith(".xml") else line
 
 
 _MOST_LANES = 8
