@@ -13,8 +13,8 @@ from itertools import product
 from clew.ir.errors import Unsupported
 from clew.ir.sorts import REAL
 from clew.ir.source import Span
-from clew.ir.terms import FALSE, TRUE, Apply, Term, Variable, apply, conjoin, negate
-from clew.ir.walk import postorder, substitute, variables
+from clew.ir.terms import FALSE, TRUE, Apply, Term, Variable, apply, conjoin, disjoin, negate
+from clew.ir.walk import operands, postorder, substitute, variables
 from clew.logic.linear import Comparison, comparison
 from clew.records import dataclass
 
@@ -55,11 +55,11 @@ class Clocks:
         match term.operator, term.arguments:
             case "not", (inner,):
                 return self._ways(inner, span, positive=not positive)
-            case "and" | "or" as operator, (left, right):
-                joined = (operator == "and") == positive
-                return self._both((left, right), (positive, positive), span, joined=joined)
+            case "and" | "or" as operator, _:
+                parts = [(each, positive) for each in operands(operator, term)]
+                return self._junction(parts, span, joined=(operator == "and") == positive)
             case "implies", (left, right):
-                return self._both((left, right), (not positive, positive), span, joined=not positive)
+                return self._junction([(left, not positive), (right, positive)], span, joined=not positive)
             case "ite", (test, then, otherwise) if not self.asked(test):
                 first, second = (self._ways(each, span, positive=positive) for each in (then, otherwise))
                 chosen = [_where(test, each) for each in first], [_where(negate(test), each) for each in second]
@@ -67,16 +67,22 @@ class Clocks:
             case _:
                 return self._atom(term, span, positive=positive)
 
-    def _both(
-        self, sides: tuple[Term, Term], signs: tuple[bool, bool], span: Span | None, *, joined: bool
-    ) -> tuple[Clauses, ...]:
-        ways = [self._ways(each, span, positive=sign) for each, sign in zip(sides, signs, strict=True)]
+    def _junction(self, parts: list[tuple[Term, bool]], span: Span | None, *, joined: bool) -> tuple[Clauses, ...]:
+        data = [each if sign else negate(each) for each, sign in parts if not self.asked(each)]
+        timed = [self._ways(each, span, positive=sign) for each, sign in parts if self.asked(each)]
         if joined:
-            return _product(ways[0], ways[1], span)
-        for own, other in ((0, 1), (1, 0)):
-            if not self.asked(sides[own]) and len(ways[other]) == 1:
-                return (_where(negate(sides[own]) if signs[own] else sides[own], ways[other][0]),)
-        return (*ways[0], *ways[1])
+            found = self._ways(conjoin(*data), span, positive=True)
+            for ways in timed:
+                found = _product(found, ways, span)
+            return found
+        if data:
+            denied = negate(disjoin(*data))
+            single = next((number for number, ways in enumerate(timed) if len(ways) == 1), None)
+            if single is None:
+                timed.append(((Clause(denied, None),),))
+            else:
+                timed[single] = (_where(denied, timed[single][0]),)
+        return tuple(way for ways in timed for way in ways)
 
     def _atom(self, term: Apply, span: Span | None, *, positive: bool) -> tuple[Clauses, ...]:
         if (inner := self._choice(term)) is not None:

@@ -108,7 +108,7 @@ def _so_many_of(parent: psutil.Process, number: int) -> list[psutil.Process]:
     """All whom it has started, once they are so many."""
     until = time.monotonic() + 30
     while time.monotonic() < until:
-        found = parent.children(recursive=True)
+        found: list[psutil.Process] = parent.children(recursive=True)
         if len(found) >= number:
             return found
         time.sleep(0.02)

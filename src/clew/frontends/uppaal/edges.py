@@ -7,7 +7,7 @@ from itertools import product
 
 from clew.errors import InputError, Unsupported
 from clew.frontends.uppaal.instances import Elaborated, Process
-from clew.frontends.uppaal.language.expressions import condition, evaluate, values_of
+from clew.frontends.uppaal.language.expressions import condition, evaluate, low_of, require_index, values_of
 from clew.frontends.uppaal.language.names import Fixed, Obligation, Run, Scope
 from clew.frontends.uppaal.language.values import Line, Value, number
 from clew.frontends.uppaal.tree import Edge, Expression, Index
@@ -117,10 +117,9 @@ def _ways(run: Run, scope: Scope, expression: Expression, means: Term) -> Iterat
     for outer, row in _ways(run, scope, expression.array, means):
         if not isinstance(row, tuple):
             raise InputError("only an array has an index", span=expression.span)
-        held = run.ranges.within(index, 0, len(row) - 1)
-        message = f"the index should be at most {len(row) - 1}"
-        run.require(held, "array.out-of-bounds", message, expression.index.span)
-        for position, each in enumerate(row):
+        low = low_of(run, scope, expression.array)
+        require_index(run, index, low, len(row), expression.index.span)
+        for position, each in enumerate(row[low:], low):
             same = run.ranges.equal(index, integer(position))
             if same is not FALSE:
                 yield conjoin(outer, same), each

@@ -126,3 +126,33 @@ system P;
 """
     loaded = load_sources((Source("m.xta", model), Source("m.q", "A[] not deadlock")))
     assert check(loaded, engine="zones").results[0].verdict == Holds()
+
+
+ROWS = """
+typedef int[2, 4] id_t;
+int row[id_t] = {7, 8, 9};
+chan go[id_t];
+process P(id_t i) {
+  int[0, 9] k = 2;
+  state a, b; init a;
+  trans a -> b { sync go[i]!; assign row[i] = i, k = 1; };
+}
+process Q() { state a; init a; trans a -> a { select i : id_t; sync go[i]?; }; }
+system P, Q;
+"""
+
+
+@pytest.mark.parametrize(
+    ("query", "verdict"),
+    [
+        ("A[] row[2] != 8 && row[3] != 9 && row[4] != 7", Holds()),
+        ("E<> row[2] == 2 && row[3] == 3 && row[4] == 9", Holds()),
+        ("A[] (sum (i : id_t) row[i]) >= 9", Holds()),
+        ("A[] (sum (i : id_t) row[i]) >= 10", Fails("property.invariant")),
+        ("A[] row[P(3).k] >= 0", Fails("array.out-of-bounds")),
+    ],
+)
+def test_indices_begin_where_their_type_does(query: str, verdict: object) -> None:
+    results = check(load_sources((Source("m.xta", ROWS), Source("m.q", query)))).results
+    assert verdict in {each.verdict for each in results}
+    assert (verdict == Holds()) == all(each.verdict == Holds() for each in results)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from clew.errors import InputError, Unsupported
 from clew.frontends.uppaal.language.expressions import (
-    computed,
     evaluate,
     index_of,
 )
@@ -13,6 +12,7 @@ from clew.frontends.uppaal.language.names import (
     Run,
     Scope,
 )
+from clew.frontends.uppaal.language.operators import computed
 from clew.frontends.uppaal.language.values import (
     Channel,
     Clock,
@@ -55,7 +55,7 @@ def place_of(run: Run, scope: Scope, expression: Expression) -> Place:
             outer = place_of(run, scope, array)
             if not isinstance(outer.kind, Row):
                 raise InputError("only an array has an index", span=span)
-            step = index_of(run, scope, index, outer.kind.length)
+            step = index_of(run, scope, index, outer.kind.low, outer.kind.length)
             return Place(outer.root, outer.kind.element, (*outer.way, step))
         case Member(whole=whole, name=name, span=span):
             outer = place_of(run, scope, whole)
@@ -124,8 +124,9 @@ def start_of(run: Run, scope: Scope, kind: Kind, written: Expression | None) -> 
     if not isinstance(written, Several):
         return fitting(run, kind, evaluate(run, scope, written), written.span)
     match kind:
-        case Row(element=element, length=length) if length == len(written.items):
-            return tuple(start_of(run, scope, element, each) for each in written.items)
+        case Row(element=element, length=length, low=low) if length - low == len(written.items):
+            started = (start_of(run, scope, element, each) for each in written.items)
+            return (*(default(element),) * low, *started)
         case Record(fields=fields) if len(fields) == len(written.items):
             pairs = zip(fields, written.items, strict=True)
             return Fields(tuple((name, start_of(run, scope, each, item)) for (name, each), item in pairs))

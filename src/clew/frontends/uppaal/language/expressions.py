@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from clew.errors import InputError, Unsupported
 from clew.frontends.uppaal.language.names import (
+    Binding,
     Fixed,
     Instance,
     Named,
@@ -12,6 +13,7 @@ from clew.frontends.uppaal.language.names import (
     Run,
     Scope,
 )
+from clew.frontends.uppaal.language.operators import alike, all_equal, compared, computed
 from clew.frontends.uppaal.language.values import (
     LEAST,
     MOST,
@@ -26,13 +28,8 @@ from clew.frontends.uppaal.language.values import (
     Truth,
     Value,
     Whole,
-    bitwise,
     choose,
     number,
-    quotient,
-    real,
-    remainder,
-    same,
     truth,
 )
 from clew.frontends.uppaal.tree import (
@@ -51,9 +48,9 @@ from clew.frontends.uppaal.tree import (
     Variable,
     Write,
 )
-from clew.ir.sorts import BOOL, INTEGER, REAL
+from clew.ir.sorts import INTEGER, REAL
 from clew.ir.source import Span
-from clew.ir.terms import FALSE, TRUE, Constant, Term, apply, conjoin, disjoin, integer, ite, negate
+from clew.ir.terms import FALSE, TRUE, Constant, Term, apply, conjoin, disjoin, integer, negate
 
 MOST_VALUES = 4_096
 """A type over which something ranges has so many values, an array so many elements."""
@@ -111,14 +108,15 @@ def declared_kind(run: Run, scope: Scope, variable: Variable) -> Kind:
 def with_sizes(run: Run, scope: Scope, kind: Kind, sizes: tuple[Expression | Type, ...]) -> Kind:
     """Rows of a type."""
     for size in reversed(sizes):
-        length = _length(run, scope, size)
+        low, length = _indices(run, scope, size)
         if not 1 <= length <= MOST_VALUES:
             raise InputError(f"an array has 1 to {MOST_VALUES} elements, this one has {length}", span=size.span)
-        kind = Row(kind, length)
+        kind = Row(kind, length, low)
     return kind
 
 
-def _length(run: Run, scope: Scope, size: Expression | Type) -> int:
+def _indices(run: Run, scope: Scope, size: Expression | Type) -> tuple[int, int]:
+    """The least index into an array of this size, and the one behind the last."""
     kind: Kind | None = None
     if isinstance(size, Type):
         kind = kind_of(run, scope, size)
@@ -126,10 +124,12 @@ def _length(run: Run, scope: Scope, size: Expression | Type) -> int:
         kind = found.kind
     if kind is None:
         assert not isinstance(size, Type), "a type should have been read as one"
-        return constant_number(run, scope, size)
-    if not isinstance(kind, Whole) or kind.low != 0:
-        raise InputError("a type that is the size of an array is a range from 0", span=size.span)
-    return kind.high + 1
+        return 0, constant_number(run, scope, size)
+    if not isinstance(kind, Whole) or kind.low < 0:
+        raise InputError(
+            "a type that is the size of an array is a range of indices, none of them negative", span=size.span
+        )
+    return kind.low, kind.high + 1
 
 
 def values_of(run: Run, scope: Scope, written: Type) -> tuple[list[Term], Kind]:
@@ -210,7 +210,7 @@ def _looked_up(run: Run, scope: Scope, expression: Expression) -> Value:
             row = evaluate(run, scope, array)
             if not isinstance(row, tuple):
                 raise InputError("only an array has an index", span=span)
-            return run.inside(row, (index_of(run, scope, index, len(row)),))
+            return run.inside(row, (index_of(run, scope, index, low_of(run, scope, array), len(row)),))
         case Member(whole=whole, name=name, span=span):
             if (process := process_of(run, scope, whole)) is not None:
                 return _of_process(run, process, name, span)
@@ -246,14 +246,47 @@ def _of_process(run: Run, process: Instance, name: str, span: Span) -> Value:
     raise InputError(f"this process has no {name!r}; it has: {known}", span=span)
 
 
-def index_of(run: Run, scope: Scope, expression: Expression, length: int) -> Term:
-    """An index into so many elements, which it should be one of."""
+def low_of(run: Run, scope: Scope, array: Expression) -> int:
+    """The least index into what an expression names."""
+    kind = _kind_at(run, scope, array)
+    return kind.low if isinstance(kind, Row) else 0
+
+
+def _kind_at(run: Run, scope: Scope, expression: Expression) -> Kind | None:
+    """The type of something that has a name, or is part of it; of a choice, both of which have one."""
+    found: Binding | None = None
+    match expression:
+        case Name(name=name):
+            found = scope.find(name)
+        case Index(array=array):
+            row = _kind_at(run, scope, array)
+            return row.element if isinstance(row, Row) else None
+        case Member(whole=whole, name=name):
+            if (process := process_of(run, scope, whole)) is None:
+                record = _kind_at(run, scope, whole)
+                return dict(record.fields).get(name) if isinstance(record, Record) else None
+            found = process.scope.names.get(name)
+        case Binary(operator="?:", operands=(_, then, _)):
+            return _kind_at(run, scope, then)
+        case _:
+            pass
+    return found.kind if isinstance(found, Fixed | Place) else None
+
+
+def index_of(run: Run, scope: Scope, expression: Expression, low: int, length: int) -> Term:
+    """An index into an array, which should be one of its elements."""
     index = number(scalar(run, scope, expression))
     if index.sort != INTEGER:
         raise InputError("an index is a number", span=expression.span)
-    held = run.ranges.within(index, 0, length - 1)
-    run.require(held, "array.out-of-bounds", f"the index should be at most {length - 1}", expression.span)
+    require_index(run, index, low, length, expression.span)
     return index
+
+
+def require_index(run: Run, index: Term, low: int, length: int, span: Span) -> None:
+    """An index should be one of an array."""
+    least = f"at least {low} and " if low else ""
+    held = run.ranges.within(index, low, length - 1)
+    run.require(held, "array.out-of-bounds", f"the index should be {least}at most {length - 1}", span)
 
 
 def _unary(run: Run, scope: Scope, expression: Unary) -> Term:
@@ -288,84 +321,16 @@ def _binary(run: Run, scope: Scope, expression: Binary) -> Value:
             then = evaluate(run, scope, expression.operands[1])
         with run.where(negate(test)):
             otherwise = evaluate(run, scope, expression.operands[2])
-        return choose(test, *_alike(then, otherwise))
+        return choose(test, *alike(then, otherwise))
     first, second = (evaluate(run, scope, each) for each in expression.operands)
     if isinstance(first, tuple | Fields) and isinstance(second, tuple | Fields) and operator in ("==", "!="):
-        equal = _all_equal(first, second)
+        equal = all_equal(first, second)
         return equal if operator == "==" else negate(equal)
     if isinstance(first, tuple | Fields | Line) or isinstance(second, tuple | Fields | Line):
         raise InputError(f"{operator!r} is between numbers", span=expression.span)
     if operator in _COMPARISONS:
-        return _compared(run, operator, first, second)
+        return compared(run, operator, first, second)
     return computed(run, operator, first, second, expression.span)
-
-
-def _alike(one: Value, other: Value) -> tuple[Value, Value]:
-    plain = (tuple, Fields, Line)
-    if isinstance(one, plain) or isinstance(other, plain) or one.sort == other.sort:
-        return one, other
-    return (real(one), real(other)) if REAL in (one.sort, other.sort) else (number(one), number(other))
-
-
-def _all_equal(one: Value, other: Value) -> Term:
-    if isinstance(one, tuple) and isinstance(other, tuple):
-        return conjoin(*(_all_equal(*pair) for pair in zip(one, other, strict=True)))
-    if isinstance(one, Fields) and isinstance(other, Fields):
-        return conjoin(*(_all_equal(a, b) for (_, a), (_, b) in zip(one.items, other.items, strict=True)))
-    first, second = _alike(one, other)
-    assert not isinstance(first, tuple | Fields | Line), "parts of one kind should be alike"
-    assert not isinstance(second, tuple | Fields | Line), "parts of one kind should be alike"
-    return same(first, second)
-
-
-def _compared(run: Run, operator: str, left: Term, right: Term) -> Term:
-    if REAL in (left.sort, right.sort):
-        return _timed(operator, real(left), real(right))
-    if left.sort == right.sort == BOOL and operator in ("==", "!="):
-        return same(left, right) if operator == "==" else negate(same(left, right))
-    left, right = number(left), number(right)
-    match operator:
-        case "==":
-            return run.ranges.equal(left, right)
-        case "!=":
-            return negate(run.ranges.equal(left, right))
-        case "<" | "<=":
-            return run.ranges.less(left, right, strict=operator == "<")
-        case _:
-            return run.ranges.less(right, left, strict=operator == ">")
-
-
-def _timed(operator: str, left: Term, right: Term) -> Term:
-    match operator:
-        case "==":
-            return same(left, right)
-        case "!=":
-            return negate(same(left, right))
-        case "<" | "<=":
-            return apply("real.lt" if operator == "<" else "real.le", left, right)
-        case _:
-            return apply("real.lt" if operator == ">" else "real.le", right, left)
-
-
-def computed(run: Run, operator: str, left: Term, right: Term, span: Span) -> Term:
-    """An operator of arithmetic with its operands."""
-    if REAL in (left.sort, right.sort):
-        if operator not in ("+", "-"):
-            raise Unsupported(f"{operator!r} on a clock is not modelled", span=span)
-        return apply("real.add" if operator == "+" else "real.sub", real(left), real(right))
-    left, right = number(left), number(right)
-    match operator:
-        case "+" | "-" | "*":
-            return apply({"+": "int.add", "-": "int.sub", "*": "int.mul"}[operator], left, right)
-        case "/" | "%":
-            nonzero = negate(run.ranges.equal(right, integer(0)))
-            run.require(nonzero, "arithmetic.division-by-zero", "the divisor should not be zero", span)
-            return (quotient if operator == "/" else remainder)(left, right, run.ranges)
-        case "<?" | ">?":
-            below = run.ranges.less(left, right, strict=False)
-            return ite(below, left, right) if operator == "<?" else ite(below, right, left)
-        case _:
-            return bitwise(operator, left, right)
 
 
 def _over(run: Run, scope: Scope, expression: Over) -> Term:

@@ -66,10 +66,11 @@ class Channel:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """Arrays."""
+    """Arrays; what is in front of the least index is kept, and never used."""
 
     element: Kind
     length: int
+    low: int = 0
 
 
 @dataclass(frozen=True, slots=True)
