@@ -118,9 +118,7 @@ class _Story(Words):
         """A run that goes on for ever: what happens in its loop, and who is never seen there."""
         start, count = self._run.loop_start, len(self._run.moves)
         if start is None or start >= count:
-            return Explanation(
-                (f"After {_plural(count, 'step')} nothing can move any more, and so it stays for ever.",)
-            )
+            return Explanation((self._staying(count),))
         moving = list(dict.fromkeys(self._mover(number) for number in range(start, count)))
         every = list(dict.fromkeys(self._mover(number) for number in range(count)))
         every += [self._called(each.name) for each in self._interpreter.program.processes]
@@ -138,6 +136,14 @@ class _Story(Words):
             kept = [f"{name} = {text}" for name, text in seen[0].items() if name not in changing][:_MOST_ROOTS]
             sentences.append(f"What changes in it: {_list(changing[:6])}; what stays: {', '.join(kept)}.")
         return Explanation(tuple(sentences), frozenset(), frozenset({count - 1}))
+
+    def _staying(self, count: int) -> str:
+        """After the last step nothing changes; that step may say itself that the run stays where it is."""
+        last = self._run.moves[-1].actor if count else ""
+        told = [each.label for each in self._interpreter.program.actions if each.name == last and not each.processes]
+        if not told or not told[0]:
+            return f"After {_plural(count, 'step')} nothing can move any more, and so it stays for ever."
+        return f"After {_plural(count - 1, 'step')} {told[0]}." if count > 1 else f"{told[0].capitalize()}."
 
     # --- sentences --------------------------------------------------------------------------------------------------
 
