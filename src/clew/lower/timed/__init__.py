@@ -112,8 +112,10 @@ class TimedProgram:
         return edge._replace(target=self._without_unread(edge.target))
 
     def _without_unread(self, state: State) -> State:
-        pairs = enumerate(zip(state, self.initial, strict=True))
-        return tuple(first if slot in self._unread else value for slot, (value, first) in pairs)
+        found = list(state)
+        for slot in self._unread:
+            found[slot] = self.initial[slot]
+        return tuple(found)
 
     def passing(self, state: State) -> Passing | None:
         """How time passes in a state."""

@@ -75,8 +75,9 @@ def compiled(author: Author, number: int, action: Action) -> Plan:
     simple = [each for each in clocked if _is_conjunction(author.conditions, each)]
     others = conjoin(*(each for each in clocked if each not in simple))
     commands: list[Command] = [*(Assume(each, span=action.span) for each in simple), *action.effect]
-    script = Script(author.shape)
+    script = Script(author.shape, only=data)  # most actions are not possible in most states
     script.write(f"if not {script.truth(data)}: return ()", "found = []")
+    script.load()
     asked = [
         author.conditions.ways(each.condition, each.span)
         for each in commands
@@ -89,8 +90,8 @@ def compiled(author: Author, number: int, action: Action) -> Plan:
     for variant in variants:
         script.write("for _ in (0,):")
         script.indent += 1
-        # Earlier variants have written to data.
-        script.write(*(f"x{slot} = s[{slot}]" for slot in range(len(author.shape.slots))) if len(variants) > 1 else ())
+        if len(variants) > 1:
+            script.load()  # earlier variants have written to data
         script.write("o = ()")
         chosen = _body(author, script, commands, list(variant))
         script.write(f"found.append(Edge({number}, ({chosen}), {script.after()}, o))")

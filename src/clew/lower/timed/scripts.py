@@ -9,6 +9,7 @@ from clew.codegen.python.writer import NoPython, Writer
 from clew.ir.errors import Unsupported
 from clew.ir.source import Span
 from clew.ir.terms import TRUE, Apply, Observe, Term, Variable
+from clew.ir.walk import variables
 from clew.logic.clocks import Clause
 from clew.logic.linear import Comparison, Sum, sum_of
 from clew.lower.timed.recognise import Shape
@@ -17,12 +18,22 @@ from clew.lower.timed.recognise import Shape
 class Script(Writer):
     """A function of the state `s`; data is in variables of Python."""
 
-    def __init__(self, shape: Shape) -> None:
+    def __init__(self, shape: Shape, only: Term | None = None) -> None:
+        """With a term, only what that one reads is there, until everything is loaded."""
         super().__init__()
         self._slots = shape.slots
         self._numbers: dict[Term, int] = dict(shape.numbers.items())
         self._scale = shape.scale
-        self.write(*(f"x{slot} = s[{slot}]" for slot in range(len(self._slots))))
+        if only is None:
+            self.load()
+        else:
+            slots = sorted(self._slots[each.name] for each in variables(only))
+            self.write(*(f"x{slot} = s[{slot}]" for slot in slots))
+
+    def load(self) -> None:
+        """All of the state."""
+        if self._slots:
+            self.write("".join(f"x{slot}, " for slot in range(len(self._slots))) + "= s")
 
     def leaf(self, variable: Variable) -> str:
         """The Python variable of data."""
