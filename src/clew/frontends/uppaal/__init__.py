@@ -1,10 +1,9 @@
 """Timed automata of UPPAAL: templates with clocks, channels and data, and its queries.
 
 Nouns: a *process* is an instance of a template; processes *meet* on channels, or hear *broadcasts*; in *urgent* and
-*committed* locations no time passes. Modules, in order: tokens, tree, parse, system_line, document (XML),
-textual and queries (text to tree);
-language (executed over terms); instances, edges, system and priorities (processes to steps); timing and questions
-(deadlock, liveness).
+*committed* locations no time passes. Modules, in order: tokens, tree, phrases, parse, system_line, document
+(XML), textual and queries (text to tree); language (executed over terms); instances, edges, system and priorities
+(processes to steps); timing and questions (deadlock, liveness).
 """
 
 from __future__ import annotations

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from clew.errors import InputError, Unsupported
-from clew.frontends.uppaal.parse import declarations, expression, parameters, skip_block, updates, whole
+from clew.frontends.uppaal.parse import declarations, parameters, skip_block
+from clew.frontends.uppaal.phrases import expression, updates, whole
 from clew.frontends.uppaal.queries import read_one_of_many
 from clew.frontends.uppaal.system_line import read_instance, read_system_line, selections, synchronisation
 from clew.frontends.uppaal.tokens import Words

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from clew.errors import Unsupported
-from clew.frontends.uppaal.parse import expression
+from clew.frontends.uppaal.phrases import expression
 from clew.frontends.uppaal.tokens import Words
 from clew.frontends.uppaal.tree import Expression, Query
 from clew.ir.source import Source

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from clew.errors import InputError
-from clew.frontends.uppaal.parse import expression, parameters, read_type, skip_block
+from clew.frontends.uppaal.parse import parameters, skip_block
+from clew.frontends.uppaal.phrases import expression, read_type
 from clew.frontends.uppaal.tokens import Words
 from clew.frontends.uppaal.tree import Expression, Model, Template, Variable
 from clew.syntax.tokens import Kind

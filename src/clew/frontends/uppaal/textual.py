@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from clew.errors import InputError, Unsupported
-from clew.frontends.uppaal.parse import declarations, expression, parameters, updates
+from clew.frontends.uppaal.parse import declarations, parameters
+from clew.frontends.uppaal.phrases import expression, updates
 from clew.frontends.uppaal.system_line import read_instance, read_system_line, selections, synchronisation
 from clew.frontends.uppaal.tokens import Words
 from clew.frontends.uppaal.tree import Binary, Edge, Expression, Location, Model, Template, Variable

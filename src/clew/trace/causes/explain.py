@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from clew.ir.commands import Await, Join
 from clew.ir.errors import Unsupported
 from clew.ir.properties import (
     Always,
@@ -28,15 +27,16 @@ from clew.ir.properties import (
 from clew.ir.terms import Term
 from clew.lift import Run
 from clew.outcome import Explanation
-from clew.semantics.execution.work import Task, Violated, Work
+from clew.semantics.execution.work import Violated
 from clew.semantics.interpreter import Interpreter
 from clew.semantics.replay import Replayed
 from clew.trace.causes.ledger import BEFORE, Deed, Kind
 from clew.trace.causes.slices import backwards, meddling
 from clew.trace.causes.uses import Location, uses
-from clew.trace.causes.words import FAR, SOMEWHERE, Words
+from clew.trace.causes.waits import Waits, listed
+from clew.trace.causes.words import FAR, SOMEWHERE
 from clew.trace.moments import passing_time
-from clew.trace.show import datum_text, event_name
+from clew.trace.show import datum_text
 from clew.trace.texts import Texts
 
 _MOST_ROOTS, _MOST_INPUTS, _MOST_WAITING = 4, 4, 6
@@ -61,7 +61,7 @@ def explain(interpreter: Interpreter, question: Question, run: Run, replayed: Re
         return Explanation()  # what is looked at here is more than what the run itself has looked at
 
 
-class _Story(Words):
+class _Story(Waits):
     """One run being explained."""
 
     # --- questions --------------------------------------------------------------------------------------------------
@@ -130,11 +130,11 @@ class _Story(Words):
         sentences = [f"{begun} the same {_plural(count - start, 'step')} are taken for ever."]
         if still:
             sentences.append(
-                f"There only {_list(moving)} move{'s' if len(moving) == 1 else ''}, and {_list(still)} never."
+                f"There only {listed(moving)} move{'s' if len(moving) == 1 else ''}, and {listed(still)} never."
             )
         if changing and len(changing) < len(seen[0]):
             kept = [f"{name} = {text}" for name, text in seen[0].items() if name not in changing][:_MOST_ROOTS]
-            sentences.append(f"What changes in it: {_list(changing[:6])}; what stays: {', '.join(kept)}.")
+            sentences.append(f"What changes in it: {listed(changing[:6])}; what stays: {', '.join(kept)}.")
         return Explanation(tuple(sentences), frozenset(), frozenset({count - 1}))
 
     def _staying(self, count: int) -> str:
@@ -277,7 +277,7 @@ class _Story(Words):
     def _lost(self, kept: Sequence[int]) -> list[str]:
         """Where objects were made that nobody has freed."""
         lines = list(dict.fromkeys(self._at(number) + self._on_behalf(number) for number in kept))
-        return [f"What is made {_list(lines[:_MOST_ROOTS])} is never freed."] if lines else []
+        return [f"What is made {listed(lines[:_MOST_ROOTS])} is never freed."] if lines else []
 
     def _on_behalf(self, number: int) -> str:
         """The function in which a deed is done, and where it was called, if it was."""
@@ -295,7 +295,7 @@ class _Story(Words):
         names = {self._name(*each): self._value(each[0], self._name(*each)) for each in roots}
         missing = [name for name, value in names.items() if value in {None, "undefined"}]
         missing = [name for name in missing if not any(name.endswith(f".{each}") for each in missing)][:_MOST_ROOTS]
-        return [f"{_list(missing)} {'was' if len(missing) == 1 else 'were'} never written."] if missing else []
+        return [f"{listed(missing)} {'was' if len(missing) == 1 else 'were'} never written."] if missing else []
 
     def _inputs(self, relevant: Iterable[int]) -> list[str]:
         """The choices that matter, by what they are called."""
@@ -340,62 +340,6 @@ class _Story(Words):
             declaration = self._code.program.globals[self._code.slots[str(slot[1])]]
         return str(datum) if declaration is None else datum_text(datum, declaration)
 
-    # --- waiting ----------------------------------------------------------------------------------------------------
-
-    def _waiting(self, name: str) -> tuple[str, int]:
-        """What a process waits for that cannot go on, and who wrote that last."""
-        work = self._work()
-        task = next(each for each in work.tasks if each.name == name)
-        work.task = task
-        call = task.calls[-1]
-        commands = self._code.routines[call.routine].blocks[call.block].commands
-        command = commands[call.index] if call.index < len(commands) else None
-        place = self._standing(work, task)
-        if isinstance(command, Join):
-            _, number = uses(work, command.process, BEFORE)
-            other = work.tasks[number].name if isinstance(number, int) and 0 <= number < len(work.tasks) else "nobody"
-            return f"waits{place} until {self._called(other)} ends", BEFORE
-        if not isinstance(command, Await):
-            waiting = next(each for each in self._last.processes if each.name == name).waiting
-            events = [event_name(self._code, each) for each in (() if waiting is None else waiting.events)]
-            return f"waits{place}{f' for {_list(events)}' if events else ''}", BEFORE
-        reads, _ = uses(work, command.condition, self._recorder.frame_of(name))
-        pairs = [(each, self._recorder.writer(each)) for each in reads]
-        for location, writer in self._roots(pairs):
-            if shown := _outer(self._name(location, writer)):
-                return f"waits{place} for {shown}", writer
-        return f"waits{place}", BEFORE
-
-    def _standing(self, work: Work, task: Task) -> str:
-        call = task.calls[-1]
-        at = self._code.routines[call.routine].blocks[call.block].at(call.index)
-        span = work.own_span(at.span)
-        return "" if span is None or span.shipped else f" {self._line(span)}"
-
-    def _guards(self) -> list[tuple[str, str, int]]:
-        """Of guarded actions: for each process what its guards miss that somebody else wrote."""
-        found: dict[str, tuple[str, int]] = {}
-        work = self._work()
-        for action in self._interpreter.program.actions:
-            reads, _ = uses(work, action.guard, BEFORE)
-            for process in action.processes:
-                for location in reads:
-                    writer = self._recorder.writer(location)
-                    own = writer != BEFORE and process in self._processes(writer)
-                    name = self._name(location, writer)
-                    value = self._value(location, name)
-                    own = own and not name.endswith("queue")
-                    if not own and name and name not in action.processes and value is not None:
-                        missing = f"waits for {name}, which is {value}"
-                        if name.endswith("queue"):
-                            empty = "waits for an event: its queue is empty"
-                            missing = empty if value == "0" else "takes none of the events in its queue"
-                        found.setdefault(process, (missing, writer))
-        return [(process, what, writer) for process, (what, writer) in found.items()]
-
-    def _processes(self, number: int) -> Sequence[str]:
-        return self._deeds[number].actor.split(", ")
-
     def _decided(self, number: int) -> list[tuple[Location, int]]:
         """What the last own test has read on which a deed rests: it may be far, as where an exception is thrown."""
         for each in sorted(backwards(self._recorder, [number]), reverse=True):
@@ -418,16 +362,5 @@ def _is_told(item: str, sentences: Sequence[str]) -> bool:
     return any(head in sentence for sentence in sentences)
 
 
-def _outer(name: str) -> str:
-    """A name without the members that belong to a library."""
-    parts = name.replace("->", ".").split(".")
-    own = [each for each in parts if not each.startswith("_")]
-    return ".".join(own) if own else name
-
-
 def _plural(count: int, word: str) -> str:
     return f"{count:,} {word}" if count == 1 else f"{count:,} {word}s"
-
-
-def _list(words: Sequence[str]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
