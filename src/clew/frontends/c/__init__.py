@@ -291,7 +291,7 @@ def compile_each(sources: Sequence[Source], manners: Sequence[Manner]) -> tuple[
     languages = [_language(source) for source in sources]
     with side_by_side(len(sources)) as pool:
         futures = [pool.submit(compile_source, *each) for each in zip(sources, languages, manners, strict=True)]
-        _make_ready(futures, languages, manners[0].model)
+        _make_ready(futures, languages, manners[0])
         wait(futures)
     wrong: list[InputError] = []
     for future in futures:
@@ -304,7 +304,15 @@ def compile_each(sources: Sequence[Source], manners: Sequence[Manner]) -> tuple[
     return tuple(future.result() for future in futures)
 
 
-def _make_ready(compiling: Sequence[Future[Compiled]], languages: Sequence[Language], model: DataModel) -> None:
+_PRINTED = (
+    "_ZNSt3__14coutE",
+    "_ZNSt3__19to_stringEm",
+    "_ZNSt11logic_errorC2EPKc",
+)
+"""What most designs ask for: their ports, signals and numbers can be printed."""
+
+
+def _make_ready(compiling: Sequence[Future[Compiled]], languages: Sequence[Language], manner: Manner) -> None:
     """Import what comes behind the compiler; as long as that works, make the library ready, too."""
     import_module("clew.frontends.c.loading")
 
@@ -318,7 +326,9 @@ def _make_ready(compiling: Sequence[Future[Compiled]], languages: Sequence[Langu
         from clew.frontends.llvm.translate.instructions.exceptions import CATCHES
 
         plain = Language.CXX not in languages
-        library(model).make_ahead((ENTRY,) if plain else (ENTRY, CATCHES), works, plain=plain)
+        if manner.systemc:
+            library(manner.model).make_likely(_PRINTED, plain=plain)
+        library(manner.model).make_ahead((ENTRY,) if plain else (ENTRY, CATCHES), works, plain=plain)
 
 
 def _language(source: Source) -> Language:

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import clew
 from clew.catalogue import CHECKS
 from clew.errors import InputError
+from clew.frontends.c.compiling.compiler import compile_unit
 from clew.frontends.c.compiling.data_models import NARROW, DataModel
 from clew.frontends.c.compiling.targets import RUNTIME, Language
+from clew.frontends.c.linking.defined_names import defines
 from clew.frontends.c.linking.library import PRIMITIVES, Library, Unit
 from clew.frontends.llvm.translate.kernel import KERNEL_NAMES
 from tests.samples import sampled
@@ -48,6 +51,8 @@ def test_every_name_of_c_is_found_by_the_words_of_the_sources(model: DataModel) 
     names = {name for unit in units for name in library.made(unit).symbols}
     assert len(names) > 500
     assert not [name for name in names if library.unit_of(name, plain=True) is None]
+    told = [name for unit in units for name in library.made(unit).symbols if defines(name, unit.path)]
+    assert len(told) > 0.95 * len(names), "texts should tell who defines a name, but for what macros write"
 
 
 @pytest.mark.parametrize("model", sampled(HOSTED, 3), ids=lambda model: model.value)
@@ -79,6 +84,34 @@ def test_names_are_found(symbol: str, model: DataModel) -> None:
 def test_mangled_names_are_found_by_their_words(symbol: str, unit: str | None) -> None:
     found = Library(DataModel.LP64).unit_of(symbol)
     assert (found.path.stem if found is not None else None) == unit
+
+
+@pytest.mark.parametrize(
+    ("symbol", "source", "is_defined"),
+    [
+        pytest.param("malloc", "c/heap.c", True, id="a function"),
+        pytest.param("malloc", "c/paths.c", False, id="a call in a body"),
+        pytest.param("_ZNSt3__14coutE", "cxx/streams.cpp", True, id="a variable in a namespace"),
+        pytest.param("_ZNSt3__15mutex4lockEv", "cxx/mutexes.cpp", True, id="a member behind its class"),
+        pytest.param("_ZNKSt9exception4whatEv", "cxx/notify.cpp", False, id="a word in a comment"),
+        pytest.param("_ZNKSt9exception4whatEv", "cxx/system_errors.cpp", False, id="the class of another unit"),
+    ],
+)
+def test_texts_tell_who_defines_a_name(symbol: str, source: str, is_defined: bool) -> None:
+    assert defines(symbol, RUNTIME / source) is is_defined
+
+
+def test_looking_for_a_name_makes_no_unit_that_only_mentions_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = list[str]()
+
+    def compiled(path: Path, *rest: Any) -> bytes:
+        made.append(path.name)
+        return compile_unit(path, *rest)
+
+    monkeypatch.setattr(f"{Library.__module__}._kept", lambda unit, model: None)
+    monkeypatch.setattr(f"{Library.__module__}.compile_unit", compiled)
+    assert Library(DataModel.LP64).unit_of("_ZNKSt9exception4whatEv") is not None
+    assert made == ["stdlib_exception.cpp"]
 
 
 def test_functions_named_atomic_run_in_one_step() -> None:

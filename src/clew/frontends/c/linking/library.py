@@ -24,6 +24,7 @@ from clew.frontends.c.compiling.data_models import NARROW, DataModel, in_one_spa
 from clew.frontends.c.compiling.digests import headers_digest
 from clew.frontends.c.compiling.targets import RUNTIME, Language, target_flags
 from clew.frontends.c.linking import musl
+from clew.frontends.c.linking.defined_names import RULES, defines, mentions
 from clew.frontends.c.linking.module_parts import REFERENCE
 from clew.frontends.llvm.reading.cursor import name_of
 from clew.frontends.llvm.translate.instructions.exceptions import CATCHES
@@ -161,7 +162,7 @@ class Library:
     @property
     def offer(self) -> str:
         """In which units a name is looked for."""
-        return f"{_LIKELY} {_OPERATORS} {sorted(_FREESTANDING)} {musl.OFFER} {_ON_WIDE_TIMES.pattern}"
+        return f"{_LIKELY} {_OPERATORS} {sorted(_FREESTANDING)} {musl.OFFER} {RULES}"
 
     def unit_of(self, symbol: str, *, plain: bool = False) -> Unit | None:
         """The unit that defines the symbol, or None; a `plain` program is C alone."""
@@ -207,14 +208,19 @@ class Library:
 
     def _candidates(self, symbol: str, *, plain: bool) -> Iterator[tuple[Unit, ...]]:
         """Where a symbol may be found: mangled names and the C++ ABI are not looked for in C."""
+        own: list[Unit] = []
         if symbol.startswith(_CXX_NAMES) and not (plain and symbol in _EITHER_NAMES):
-            yield _own_for(symbol)
+            own += _own_for(symbol)
+            yield tuple(unit for unit in own if _is_operator(symbol) or defines(symbol, unit.path))
         if not symbol.startswith("_Z"):
-            yield _mentioning(symbol, self._own_c_units())
+            units = tuple(unit for unit in self._own_c_units() if mentions(symbol, unit.path))
+            own += units
+            yield tuple(unit for unit in units if defines(symbol, unit.path))
         if not symbol.startswith("_Z") and self.model not in NARROW:
             yield _musl_units(symbol)
         if _STANDARD_NAME.match(symbol):
             yield from ((unit,) for unit in _libcxx_units(symbol))
+        yield tuple(own)
 
     def _own_c_units(self) -> tuple[Unit, ...]:
         """Our own units of C; those without an operating system where int has 16 bits."""
@@ -252,49 +258,16 @@ def _own_units(folder: str, language: Language) -> tuple[Unit, ...]:
 
 
 def _own_for(symbol: str) -> tuple[Unit, ...]:
-    """Our own units of C++ whose text has what the symbol names: what a header defines comes with who uses it."""
+    """Our own units of C++ that define the symbol, or use it: what a header defines comes with who uses it."""
     units = _own_units("cxx", Language.CXX)
-    for pattern, name in _OPERATORS:
-        if re.match(pattern, symbol):
-            return tuple(unit for unit in units if unit.path.stem == name)
-    return _mentioning(_innermost(symbol) if symbol.startswith("_Z") else symbol, units)
+    named = [name for pattern, name in _OPERATORS if re.match(pattern, symbol)]
+    if named:
+        return tuple(unit for unit in units if unit.path.stem == named[0])
+    return tuple(unit for unit in units if mentions(symbol, unit.path))
 
 
-_QUALIFIED = re.compile(r"_Z(?:T[VTIS]|GV|T[hv]\w*?_)?N?[VK]*(?:S[a-z])?(?=\d)")
-_LENGTH = re.compile(r"\d+")
-
-
-def _innermost(symbol: str) -> str:
-    """The last word of the qualified name that a mangled name begins with: `lock` of `_ZNSt3__15mutex4lockEv`."""
-    found = _QUALIFIED.match(symbol)
-    word, at = symbol, found.end() if found is not None else len(symbol)
-    while (length := _LENGTH.match(symbol, at)) is not None:
-        at = length.end() + int(length[0])
-        word = symbol[length.end() : at]
-    return word
-
-
-def _mentioning(name: str, units: tuple[Unit, ...]) -> tuple[Unit, ...]:
-    """The units in whose text the name stands, and those whose macros put names together.
-
-    Headers for ILP32 give functions on times another name, which the text does not know: `__gmtime64_r` is `gmtime_r`.
-    """
-    spelled = _ON_WIDE_TIMES.sub(r"\1\2", name)
-    return tuple(unit for unit in units if not _words(unit.path).isdisjoint((name, spelled, _PASTED)))
-
-
-_PASTED = "##"
-_ON_WIDE_TIMES = re.compile(r"^__(\w+?)(?:_time)?64(_r)?$")
-
-
-@cache
-def _words(path: Path) -> frozenset[str]:
-    """The words of a source and of headers beside it."""
-    text = path.read_text(encoding="utf-8")
-    words = set(re.findall(rf"\w+|{_PASTED}", text))
-    for name in re.findall(r'#include "([\w.]+)"', text):
-        words |= _words(path.parent / name)
-    return frozenset(words)
+def _is_operator(symbol: str) -> bool:
+    return any(re.match(pattern, symbol) for pattern, _ in _OPERATORS)
 
 
 def _musl_units(symbol: str) -> tuple[Unit, ...]:
