@@ -72,7 +72,13 @@ def postorder(roots: Iterable[N], following: Callable[[N], Sequence[N]], known: 
 
 def complete(done: dict[N, T], root: N, parts: Callable[[N], Iterable[N]], make: Callable[[N], T]) -> T:
     """What is made for a node: first for its parts, the last of them first, unless it is done; all of it is kept."""
-    stack = [root]
+    if root in done:
+        return done[root]
+    stack = [part for part in parts(root) if part not in done]
+    if not stack:  # so it is mostly
+        found = done[root] = make(root)
+        return found
+    stack.insert(0, root)
     while stack:
         top = stack[-1]
         if top in done:

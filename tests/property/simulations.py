@@ -53,6 +53,7 @@ REDUCTIONS: dict[str, Options] = {
         for minimal in Switch
     },
     "static cached": {"por": Por.STATIC, "cache": 3},
+    "static every": {"por": Por.STATIC, "landmarks": Switch.OFF},
     "dynamic": {"por": Por.DYNAMIC},
     "dynamic expand": {"por": Por.DYNAMIC, "cycles": Cycles.EXPAND},
     "dynamic enabling": {"por": Por.DYNAMIC, "enabling": Switch.ON},

@@ -42,7 +42,7 @@ def test_programs_that_spawn(part: int) -> None:
         assert not found, "\n".join([f"seed {seed}:", *found])
 
 
-RINGS = ("static stub12 minimal", "static ct", "dynamic", "combined")
+RINGS = ("static stub12 minimal", "static ct", "static every", "dynamic", "combined")
 
 
 @pytest.mark.parametrize("part", sampled(range(4), 2), ids=lambda part: f"seeds {25 * part} to {25 * part + 24}")

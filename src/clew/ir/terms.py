@@ -63,7 +63,7 @@ class Apply:
     """What `walk.variables` found in the term, where it has looked and they are few."""
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _make_apply, (self.operator, self.arguments, self.parameters, self.sort)
+        return applied, (self.operator, self.arguments, self.parameters, self.sort)
 
     def __repr__(self) -> str:
         shown = ", ".join(map(repr, (*self.arguments, *self.parameters)))
@@ -168,10 +168,11 @@ def apply(operator: str, *arguments: Term, parameters: tuple[int, ...] = ()) -> 
         value = row.value(values, sorts, parameters)
         if not (isinstance(sort, Bits) and isinstance(value, Address)):  # a pointer as a number is no literal
             return constant(value, sort)
-    return _make_apply(operator, arguments, parameters, sort)
+    return applied(operator, arguments, parameters, sort)
 
 
-def _make_apply(operator: str, arguments: tuple[Term, ...], parameters: tuple[int, ...], sort: Sort) -> Apply:
+def applied(operator: str, arguments: tuple[Term, ...], parameters: tuple[int, ...], sort: Sort) -> Apply:
+    """The same where the sort is known, and not all arguments are constants."""
     key = (operator, arguments, parameters)
     found = _APPLIES.get(key)
     if found is None:

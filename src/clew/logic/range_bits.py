@@ -116,6 +116,8 @@ def _combine(
 
 def add(left: Known, right: Known, width: int) -> Known:
     """Sum."""
+    if left[1] - left[0] == left[3] - left[2] == (1 << width) - 1 and not left[4] | left[5]:
+        return left  # nothing is known of the sum either
     return _combine(
         left,
         right,

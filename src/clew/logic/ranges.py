@@ -61,7 +61,12 @@ class Ranges:
     def of(self, term: Term) -> Fact:
         """What is known of a term; None: nothing."""
         done = self._done
-        return done[term] if term in done else complete(done, term, children, self._compute)
+        if term in done:
+            return done[term]
+        if not isinstance(term, Apply) or all([part in done for part in term.arguments]):  # noqa: C419 - faster
+            found = done[term] = self._compute(term)
+            return found
+        return complete(done, term, children, self._compute)
 
     # --- from the leaves up -------------------------------------------------------------------------------------------
 

@@ -37,8 +37,7 @@ from clew.symbolic.forks import Forks, all_outcomes, each_outcome
 from clew.symbolic.joins import Joins
 from clew.symbolic.lassos import same_data
 from clew.symbolic.paths.constants import known_inputs, with_constants
-from clew.symbolic.paths.garbage import collect
-from clew.symbolic.paths.inputs import live_inputs
+from clew.symbolic.paths.garbage import collected
 from clew.symbolic.paths.model import valued
 from clew.symbolic.paths.oracle import Oracle, Tally
 from clew.symbolic.regroup import Part, whole_steps
@@ -367,7 +366,7 @@ class SymbolicMachine(Interpreter):
         """The path without what says nothing about the data of the state."""
         if not path or self._collection is not Collection.ON:
             return path
-        return collect(path, live_inputs(state), self.symbolic.oracle.slices)
+        return collected(path, state, self.symbolic.oracle.slices)
 
     def _settled(self, state: State, forks: Forks) -> State:
         if not self._unsettled:

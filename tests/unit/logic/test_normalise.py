@@ -10,7 +10,7 @@ from clew.ir.sorts import BOOL, INTEGER, REAL, Bits
 from clew.ir.terms import FALSE, TRUE, Apply, Constant, Term, Variable, apply, bits, children, constant, variable
 from clew.ir.values import Value
 from clew.ir.walk import postorder
-from clew.logic.normal.linear import form_of
+from clew.logic.normal.linear import combine, form_of, moved
 from clew.logic.normalise import Construct, Normalise, constructor
 from clew.symbolic.paths.model import Model
 from tests.property.random_terms import Pool, random_constant, random_term
@@ -168,3 +168,18 @@ def test_sums_that_are_too_long_to_be_merged_are_added_to_without_being_taken_ap
     assert Model(dict(values)).value(total) == sum(values.values()) % 2**32
     assert len(form_of(total).products) < 64
     assert construct("sub", (construct("add", (total, X), ()), X), ()) is total
+
+
+def test_sums_that_are_moved_by_constants_are_what_adding_them_gives() -> None:
+    random = Random("moved")
+    for width in (1, 8, 32):
+        pool = [variable(f"v{number}", Bits(width)) for number in range(3)]
+        for _ in range(100):
+            first = [bits(random.getrandbits(width), width) for _ in range(2)]
+            total = random.choice([*pool, combine(pool[0], pool[1], random.choice((1, -1))), first[0]])
+            assert total is not None
+            start = combine(total, first[0], 1)
+            assert start is not None
+            found = moved(start, first[1])
+            assert found is None or found is combine(start, first[1], 1)
+            assert (found is not None) is (isinstance(start, Apply) and isinstance(start.arguments[-1], Constant))

@@ -6,17 +6,20 @@ interpreter; `Fallback` where it has to execute the whole step.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from clew.ir.operators.table import Numbers, Sorts
 from clew.ir.sorts import Sort
 from clew.ir.source import Span
+from clew.ir.terms import Apply, Variable, constant
+from clew.ir.values import Address
 from clew.semantics.execution.choices import Removed, Scripted
 from clew.semantics.execution.work import Call
 from clew.semantics.state import Frame, State
-from clew.semantics.values import Bounds, Concrete, Datum, Path
+from clew.semantics.values import Bounds, Concrete, Datum, Path, Truth
 from clew.symbolic.forks import Forks
+from clew.symbolic.values import Symbolic
 from clew.symbolic.work import SymbolicWork
 
 if TYPE_CHECKING:
@@ -54,6 +57,10 @@ class PlainMove:
         """An operator on data of which one is undefined."""
         return _PLAIN.apply(operator, arguments, sorts, parameters)
 
+    def compared(self, operator: str, arguments: tuple[Datum, ...], sorts: Sorts, parameters: Numbers) -> Datum:
+        """The same for a comparison that is decided next."""
+        return _PLAIN.apply(operator, arguments, sorts, parameters)
+
     def decide(self, condition: Datum, span: Span | None) -> bool:
         """Only what is undefined is asked."""
         del condition, span
@@ -82,11 +89,12 @@ class PlainMove:
 class SymbolicMove:
     """A step over symbolic values: what is asked is answered as in the interpreter, by a working state made then."""
 
-    __slots__ = ("_machine", "_opened", "_place", "_state", "choices")
+    __slots__ = ("_machine", "_opened", "_place", "_state", "_values", "choices")
 
     def __init__(self, machine: SymbolicMachine, state: State, place: int, forks: Forks) -> None:
         self._machine, self._state, self._place, self.choices = machine, state, place, forks
         self._opened: SymbolicWork | None = None
+        self._values: Symbolic | None = None
 
     @property
     def _work(self) -> SymbolicWork:
@@ -99,6 +107,10 @@ class SymbolicMove:
         """What is assumed by now."""
         return self._state.path if self._opened is None else self._opened.path
 
+    @path.setter
+    def path(self, path: Path) -> None:
+        self._work.path = path
+
     @property
     def time(self) -> int:
         """The time of the step."""
@@ -106,12 +118,42 @@ class SymbolicMove:
 
     @property
     def apply(self) -> Callable[..., Datum]:
-        """An operator on any data."""
-        return self._work.values.apply
+        """An operator on any data; this step is asked where values need a fork, so that few make a working state."""
+        values = self._values
+        if values is None:
+            values = self._values = self._machine.symbolic.within(self)
+        return values.apply
+
+    def compared(self, operator: str, arguments: tuple[Datum, ...], sorts: Sorts, parameters: Numbers) -> Datum:
+        """The same for a comparison that is decided next: no term is made where ranges tell the result on this path."""
+        left, right = arguments
+        found = None
+        if isinstance(left, Apply | Variable) and type(right) is int:
+            found = self._machine.symbolic.oracle.compared(operator, left, constant(right, sorts[1]), self.path)
+        elif isinstance(right, Apply | Variable) and type(left) is int:
+            found = self._machine.symbolic.oracle.compared(operator, constant(left, sorts[0]), right, self.path)
+        return self.apply(operator, arguments, sorts, parameters) if found is None else found
 
     def decide(self, condition: Datum, span: Span | None) -> bool:
         """Whether a condition holds; a fork where both are possible."""
-        return self._work.decide(condition, span)
+        if self._opened is not None:
+            return self._opened.decide(condition, span)
+        truth = self._machine.symbolic.truth(condition, self._state.path)
+        if truth is Truth.YES or truth is Truth.NO:
+            return truth is Truth.YES
+        return self._work.follow_truth(truth, condition, span)
+
+    def branch(self, count: int) -> int:
+        """One of so many sides, by number."""
+        return self._work.branch(count)
+
+    def used_inputs(self) -> Iterator[Variable]:
+        """Inputs whose names are taken."""
+        return self._work.used_inputs()
+
+    def size_of(self, pointer: Address) -> int:
+        """The bytes of the object that a pointer points into."""
+        return self._work.size_of(pointer)
 
     def assume(self, condition: Datum, span: Span | None) -> None:
         """Go on only where it holds."""

@@ -20,6 +20,8 @@ from clew.records import dataclass
 from clew.semantics.code import Code, Routine
 from clew.semantics.shapes import shape
 
+COMPARISONS = frozenset({"ult", "ule", "slt", "sle"})
+"""What is compared without a term where ranges tell the result."""
 _READ = "?"
 """In front of the Python variable that an element of an array was read into, as the name of a leaf."""
 
@@ -68,6 +70,10 @@ class Phrases(Writer):
         """The value of a term."""
         return self._valued(term, (term,), scope)
 
+    def condition(self, term: Term, scope: Scope) -> str:
+        """The value of a term that is decided next."""
+        return self._valued(term, (term,), scope, decided=True)
+
     def assigned(self, target: Variable, value: Term, scope: Scope) -> str:
         """The value that is assigned; where the step computes it, it asks in the order of the interpreter."""
         if scope.is_local(target.name):
@@ -92,7 +98,7 @@ class Phrases(Writer):
             self.read.add(scope.code.slots[leaf.name])
         return f"x{scope.suffix(leaf.name)}"
 
-    def _valued(self, term: Term, asked: tuple[Term, ...], scope: Scope) -> str:
+    def _valued(self, term: Term, asked: tuple[Term, ...], scope: Scope, *, decided: bool = False) -> str:
         """Text for the value of a term; `asked` are the terms that the interpreter evaluates for it, in order."""
         if isinstance(term, Constant):
             return self.name(term.value)
@@ -100,6 +106,8 @@ class Phrases(Writer):
             return self._leaf(term, scope)
         found = self.fresh()
         *slow, last = self._slow(asked, scope)
+        if decided and isinstance(term, Apply) and term.operator in COMPARISONS and isinstance(term.sort, Bool):
+            slow[-1] = slow[-1].replace("w.apply(", "w.compared(", 1)
         fast = self._fast(term, scope)
         if fast is None:
             self.write(*slow, f"{found} = {last}")

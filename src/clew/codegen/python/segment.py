@@ -255,7 +255,7 @@ class _Author:
         """`held` becomes a truth value."""
         phrases = self.phrases
         self._reads((condition,), scope)
-        phrases.write(f"held = {phrases.term(condition, scope)}")
+        phrases.write(f"held = {phrases.condition(condition, scope)}")
         phrases.write("if held.__class__ is bool: decided += 1")
         phrases.write(f"else: held = w.decide(held, {phrases.name(span)})")
 

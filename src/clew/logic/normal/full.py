@@ -32,6 +32,8 @@ _AT_MOST = {"ule": "ult", "sle": "slt", "int.le": "int.lt", "real.le": "real.lt"
 
 def construct(operator: str, arguments: tuple[Term, ...], parameters: tuple[int, ...]) -> Term:
     """The normal term."""
+    if operator == "add" and (moved := linear.moved(arguments[0], arguments[1])) is not None:
+        return moved
     if all(isinstance(argument, Constant) for argument in arguments):
         return apply(operator, *arguments, parameters=parameters)
     pushed = _into_choice(operator, arguments, parameters)

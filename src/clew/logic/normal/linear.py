@@ -12,7 +12,7 @@ from math import gcd
 from typing import NamedTuple
 
 from clew.ir.sorts import Bits, Sort
-from clew.ir.terms import FALSE, TRUE, Apply, Constant, Term, apply, constant, digest, equal, negate
+from clew.ir.terms import FALSE, TRUE, Apply, Constant, Term, applied, apply, bits, constant, digest, equal, negate
 
 _MOST = 64
 """Longer sums are not merged."""
@@ -169,6 +169,27 @@ def combine(left: Term, right: Term, times: int) -> Term | None:
     """The sum of left and so many times right, normal."""
     form = total(form_of(left), form_of(right), times, ring_of(left.sort).modulus)
     return None if form is None else term_of(form, left.sort)
+
+
+def moved(term: Term, by: Term) -> Term | None:
+    """The sum of a normal sum of bits that ends with a constant and another constant; None where it is another sum.
+
+    It is what `combine` gives, since only the constant is another one: loops count, so that most sums are of this kind.
+    That it has more than one value needs no look, since the sum without the constant has.
+    """
+    if not (isinstance(by, Constant) and isinstance(term, Apply) and term.operator == "add"):
+        return None
+    rest, last = term.arguments
+    form = form_of(term)
+    if not isinstance(last, Constant) or form.products[0][0] is term:
+        return None
+    sort = term.sort
+    assert isinstance(sort, Bits), f"a sum of bits should be bits, is {sort}"
+    assert isinstance(by.value, int), "a number should be an int"
+    number = (form.number + by.value) & ((1 << sort.width) - 1)
+    found = applied("add", (rest, bits(number, sort.width)), (), sort) if number else rest
+    _FORMS[found] = Form(form.products, number)
+    return found
 
 
 # --- comparisons ------------------------------------------------------------------------------------------------------

@@ -196,7 +196,11 @@ class Work:
 
     def decide(self, condition: Datum, span: Span | None) -> bool:
         """Whether the condition holds; where both are possible the path says what was decided."""
-        match self.values.truth(condition, self.path):
+        return self.follow_truth(self.values.truth(condition, self.path), condition, span)
+
+    def follow_truth(self, truth: Truth, condition: Datum, span: Span | None) -> bool:
+        """The same where the truth is known."""
+        match truth:
             case Truth.YES:
                 return True
             case Truth.NO:

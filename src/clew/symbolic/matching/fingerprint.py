@@ -65,6 +65,8 @@ def _pattern(term: Term) -> Pattern | None:
 
 
 def _made_pattern(term: Term) -> Pattern | None:
+    if isinstance(term, Apply) and (plain := _plain_pattern(term)) is not None:
+        return plain
     for part in postorder(term, parts=_parts):
         if isinstance(part, Apply) and OPERATORS[part.operator].commutative:
             members = dict.fromkeys(_members(part))
@@ -75,6 +77,23 @@ def _made_pattern(term: Term) -> Pattern | None:
     for part in postorder(term, parts=_parts):
         done[part] = _number(_exact(part, done, order))
     return done[term], tuple(order)
+
+
+def _plain_pattern(term: Apply) -> Pattern | None:
+    """The pattern of an operator on one literal and constants, which most terms are; None where it is another one.
+
+    All terms of this kind get theirs here, under keys that nothing else has, so equal ones still have equal patterns.
+    """
+    literals = [each for each in term.arguments if not isinstance(each, Constant)]
+    if len(literals) != 1 or len(term.arguments) > 2:
+        return None
+    (literal,) = literals
+    if not isinstance(literal, Variable):
+        return None
+    arguments = [literal.sort if each is literal else each for each in term.arguments]
+    if OPERATORS[term.operator].commutative and term.arguments[-1] is literal:
+        arguments.reverse()
+    return _number(("plain", term.operator, term.parameters, *arguments)), (literal,)
 
 
 def _number(key: Hashable) -> int:

@@ -11,9 +11,10 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache
 
-from clew.ir.terms import TRUE, Apply, Constant, Observe, Term, Variable, variable
+from clew.graphs import complete
+from clew.ir.terms import TRUE, Apply, Constant, Observe, Term, Variable, children, variable
 from clew.ir.values import has_undefined
-from clew.ir.walk import postorder, rewrite_all, variables
+from clew.ir.walk import rewrite_all, variables
 from clew.logic.ranges import Ranges
 from clew.records import dataclass
 from clew.semantics.values import Datum, Path
@@ -151,9 +152,11 @@ def _is_symbolic(datum: Datum) -> bool:
 def _is_defined(term: Term) -> bool:
     """Whether all parts of a term have a meaning; remembered, since terms come again."""
     found = _DEFINED.get(term)
-    if found is None:
-        found = _DEFINED[term] = all(map(_has_meaning, postorder(term)))
-    return found
+    return complete(_DEFINED, term, children, _is_defined_node) if found is None else found
+
+
+def _is_defined_node(term: Term) -> bool:
+    return _has_meaning(term) and all([_DEFINED[part] for part in children(term)])  # noqa: C419 - a list is faster
 
 
 def _has_meaning(term: Term) -> bool:

@@ -18,6 +18,7 @@ from clew.ir.values import Value
 from clew.ir.walk import conjuncts, postorder
 from clew.logic.float_ranges import FloatRanges, is_floating
 from clew.logic.normalise import fully
+from clew.logic.range_bits import compare
 from clew.records import dataclass
 from clew.semantics.values import Path, Truth
 from clew.solvers.named import solver_named
@@ -93,6 +94,14 @@ class Oracle:
         positive = _positive(condition)
         answer = self._answer(positive, self.slices.about(positive, path))
         return answer if positive is condition else _OPPOSITE[answer]
+
+    def compared(self, operator: str, left: Term, right: Term, path: Path) -> bool | None:
+        """Whether a comparison of bits holds on the path, where ranges tell; who counts answers is told of it."""
+        ranges = self.slices.about(right if isinstance(left, Constant) else left, path).ranges
+        one, other = ranges.of(left), ranges.of(right)
+        if isinstance(one, tuple) and isinstance(other, tuple) and len(one) == 6 == len(other):
+            return compare(operator, one, other)
+        return None
 
     def possible(self, condition: Term, path: Path) -> bool:
         """Whether the condition can hold on the path."""

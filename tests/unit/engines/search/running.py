@@ -27,8 +27,11 @@ PAPER: Options = {
     "match": Method.ESM_H,
     "normalise": Normalise.PAPER,
     "garbage": Switch.OFF,
+    "landmarks": Switch.OFF,
 }
 """As in the experiments of the document."""
+EVERY: Options = {"landmarks": Switch.OFF}
+"""Every state is remembered, as the document counts them."""
 
 
 @dataclass(frozen=True)

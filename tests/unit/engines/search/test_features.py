@@ -24,7 +24,7 @@ from tests.unit.engines.search.families import (
     transmitter,
     transmitter_safe,
 )
-from tests.unit.engines.search.running import PAPER, Options, found_run, simulate
+from tests.unit.engines.search.running import EVERY, PAPER, Options, found_run, simulate
 from tests.unit.engines.search.suite import example
 from tests.unit.engines.search.test_listings import listing
 from tests.unit.frontends.ivl.programs import load
@@ -327,8 +327,8 @@ def test_a_dynamic_reduction_explodes_where_the_combined_one_does_not() -> None:
         pytest.param(condition_builder(16), {**PAPER, "normalise": Normalise.FULL}, 136, id="arguments are sorted"),
         pytest.param(listing("path-condition"), PAPER, 12, id="listing 6.8 with its whole path condition"),
         pytest.param(listing("path-condition"), {**PAPER, "garbage": Switch.ON}, 8, id="listing 6.8 without garbage"),
-        pytest.param(symmetric_accumulator(10), {}, 73, id="the cascade on symmetric-accumulator.10"),
-        pytest.param(example("suite/pc-sfifo-sym-1"), {}, 8, id="the cascade on pc-sfifo-sym-1"),
+        pytest.param(symmetric_accumulator(10), EVERY, 73, id="the cascade on symmetric-accumulator.10"),
+        pytest.param(example("suite/pc-sfifo-sym-1"), EVERY, 8, id="the cascade on pc-sfifo-sym-1"),
         pytest.param(symbolic_counter(5, 9), {**PAPER, "cache": 1000}, 1476, id="a thousand states are remembered"),
         pytest.param(symbolic_counter(5, 9), {**PAPER, "cache": 200}, 3302, id="two hundred states are remembered"),
     ],

@@ -43,6 +43,7 @@ class Search:
         keep: bool,
         unwind: int = 0,
         most: int = 0,
+        sparse: bool = False,
         saved: Checkpoint | None = None,
         team: Team | None = None,
     ) -> None:
@@ -52,6 +53,8 @@ class Search:
         self._rounds = Rounds(unwind)
         self._most = most
         """How many states of a chain are passed over; 0: none."""
+        self._sparse = sparse
+        """Whether states are left unremembered to which the only step of the state before leads."""
         self._path: Path[State] = Path()
         self.nodes: list[Node[State]] = []
         self._saved, self._team = saved, team
@@ -157,6 +160,7 @@ class Search:
         actor = node.working.pop(0)
         node.done.append(actor)
         step = self._space.step(node, actor)
+        frame.alone = len(step.outcomes) == 1
         self._tally.transitions += step.count
         self._meter.go_on(self._tally)
         if step.broken:
@@ -190,7 +194,7 @@ class Search:
             yield from opened(self._watch, node)
             node = passed
         lost = _lost(frame.node, actor, node) if effect >= 0 else ()
-        if self._is_remembered(frame.node, node):
+        if self._is_remembered(frame, node):
             old = self._visited.covering(node.state)
             if old:
                 self._tally.matches += 1
@@ -236,9 +240,26 @@ class Search:
         if self._path.frames:
             self._reduction.returned(self._path, frame.effect, frame.lost)
 
-    def _is_remembered(self, before: Node[State], node: Node[State]) -> bool:
+    def _is_remembered(self, frame: Frame[State], node: Node[State]) -> bool:
+        """Whether a state is looked up, and kept where it is new.
+
+        A search that is sparse leaves out states within a delta cycle to which the only step of the state before has
+        led, with one outcome. Nothing is lost by that: it is the search of a space in which these states are different
+        ones each time they are met, which can do all that the original can do, step by step; what that search finds out
+        about persistent sets and about cycles without a fully expanded state holds there as anywhere. It ends, since
+        no process moves twice in a row of such states: who goes in circles is remembered behind the step of the same
+        process each time. Each remembered state is opened once, so at most the rows behind them are searched again.
+        """
+        before = frame.node
         if node.turn is Turn.MAIN:
             return before.turn is Turn.MAIN
+        mover = 1 << node.actor
+        # What is done and what is still to do: one step is all that is known to be followed.
+        only = frame.alone and not before.working and len(before.done) == 1
+        if self._sparse and only and node.turn is Turn.EVALUATION and not before.movers & mover:
+            node.movers = before.movers | mover
+            return False
+        node.movers = mover
         return node.turn is not Turn.END
 
 

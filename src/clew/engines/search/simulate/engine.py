@@ -32,7 +32,7 @@ from clew.engines.search.simulate.packed_answers import (
     decided,
     packed_answers,
 )
-from clew.engines.search.simulate.permits import claims, may_jump, permits
+from clew.engines.search.simulate.permits import claims, has_landmarks, may_jump, permits
 from clew.engines.search.simulate.prepare import Prepared, prepare
 from clew.engines.search.simulate.turns import Pausing, in_turns
 from clew.engines.search.stores.nodes import NodeHit, NodeWatch, before
@@ -288,6 +288,7 @@ def _hits(
         keep=closing and isinstance(reduction, Dynamic),
         unwind=settings.unwind,
         most=settings.maxtrans if settings.chains is Chains.ON else 0,
+        sparse=has_landmarks(settings),
         saved=saved,
         team=None if isinstance(reduction, Dynamic) else team,
     )

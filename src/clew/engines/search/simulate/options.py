@@ -144,6 +144,8 @@ class Settings:
     """For one question of matching to a solver."""
     maps: int = 256
     """How many ways of taking inputs of two states for each other are tried before they count as different."""
+    landmarks: Switch = Switch.ON
+    """Whether of symbolic states within a delta cycle only those are remembered behind which steps were chosen."""
     cache: int = 0
     """How many states are remembered; 0: all."""
     unwind: int = 0

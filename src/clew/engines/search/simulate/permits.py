@@ -7,7 +7,7 @@ Every combination that may claim absence is compared with the plain search on ra
 
 from __future__ import annotations
 
-from clew.engines.search.simulate.options import Chains, Cycles, Implementation, Por, Preserve, Settings, Switch
+from clew.engines.search.simulate.options import Chains, Cycles, Implementation, Por, Preserve, Settings, Switch, Values
 from clew.models.engine import Goal, InvariantGoal, LinearGoal, LiveGoal, SafeGoal
 from clew.symbolic.matching import Method
 
@@ -19,6 +19,14 @@ def may_jump(settings: Settings) -> bool:
     """
     along = settings.unwind or settings.cache or settings.chains is Chains.ON
     return settings.por is Por.NONE and settings.match is not Method.SHAPE and not along
+
+
+def has_landmarks(settings: Settings) -> bool:
+    """Whether states between landmarks are not remembered, where nobody wants to see or to count every state."""
+    plain = not (settings.unwind or settings.cache) and settings.audit is Switch.OFF
+    symbolic = settings.values is Values.SYMBOLIC and settings.match not in (Method.NONE, Method.SHAPE)
+    # Where nothing is reduced, ways meet in all states.
+    return settings.landmarks is Switch.ON and plain and symbolic and settings.por is Por.STATIC
 
 
 def permits(settings: Settings, obstacle: str | None) -> str | None:

@@ -43,6 +43,7 @@ class Node(Generic[S]):
         "done",
         "edges",
         "enabled",
+        "movers",
         "parent",
         "position",
         "safe",
@@ -71,6 +72,8 @@ class Node(Generic[S]):
         self.done: list[int] = []
         self.edges: list[tuple[int, Node[S], tuple[int, ...]]] = []
         """Effects, where they led within the delta cycle, and which processes they disabled."""
+        self.movers = 0
+        """A bit for each process that has moved since the last state that was remembered, its own step included."""
         self.position = -1
         """Where on the current path the node stands; -1: it does not."""
         self.safe = False
@@ -103,7 +106,7 @@ def before(node: Node[S]) -> Before:
 class Frame(Generic[S]):
     """A node on the path: the effect of the step that led to it, and where on the path its delta cycle begins."""
 
-    __slots__ = ("counted", "cycle", "effect", "lost", "node", "unsafe", "waiting")
+    __slots__ = ("alone", "counted", "cycle", "effect", "lost", "node", "unsafe", "waiting")
 
     def __init__(self, node: Node[S], effect: int, cycle: int) -> None:
         self.node, self.effect, self.cycle = node, effect, cycle
@@ -113,6 +116,8 @@ class Frame(Generic[S]):
         """Outcomes of the last step that are still to be followed: actor, effect, outcome."""
         self.unsafe = 1
         """How many outcomes of the last step have to be safe before the node is, less those that are."""
+        self.alone = False
+        """Whether the last step had one outcome."""
         self.counted = False
         """Whether the outcome that is followed has been found safe."""
 
