@@ -15,6 +15,7 @@ from clew.pipeline.sources import load_sources
 from clew.verdict import Fails
 from tests.property.array_programs import random_array_text
 from tests.property.sequential_programs import random_sequential_text
+from tests.property.unwritten_pointers import random_unwritten_text
 
 _DEPTH = 40
 
@@ -53,3 +54,7 @@ def test_nothing_is_missed_where_arrays_have_computed_lengths() -> None:
 
 def test_nothing_is_missed_where_there_are_structs() -> None:
     assert sum(compare(random_sequential_text(seed)) for seed in range(8)) >= 1
+
+
+def test_nothing_is_missed_where_pointers_were_perhaps_never_written() -> None:
+    assert sum(compare(random_unwritten_text(seed)) for seed in range(20)) >= 4

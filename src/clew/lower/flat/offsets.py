@@ -4,6 +4,9 @@ Input: a procedure without calls, and the static objects. Output: the object and
 null, and terms without pointers. A pointer that may be null has a second variable, which says so; its offset is then
 the distance from null, as the operators on pointers have it. Raises Unsupported where a pointer may point into several
 objects, or is used in any other way.
+
+Where pointers are compared, and it is known how that comes out if both of them were written, the outcome still mentions
+those that perhaps were not: `written` asks for what is mentioned.
 """
 
 from __future__ import annotations
@@ -13,9 +16,11 @@ from dataclasses import replace
 from functools import reduce
 
 from clew.analysis.cfg import in_loops
+from clew.analysis.liveness import Liveness
+from clew.graphs import reachable
 from clew.ir.commands import Allocate, Assert, Assign, Command, Copy, Fill, Load, Store
 from clew.ir.errors import Unsupported
-from clew.ir.program import Declaration, Program
+from clew.ir.program import Declaration, Procedure, Program
 from clew.ir.sorts import BOOL, Bits, Pointer
 from clew.ir.source import Span
 from clew.ir.terms import (
@@ -70,6 +75,7 @@ class Offsets:
         self._nullable = frozenset(each.target.name for each in nulled(commands))
         self._require_unambiguous(inlined)
         self._known = self._congruences(commands)
+        self._unwritten = _perhaps_unwritten(inlined.body)
 
     def located(self, declarations: Sequence[Declaration]) -> tuple[Declaration, ...]:
         """The declarations with offsets for pointers."""
@@ -182,7 +188,9 @@ class Offsets:
                 return TRUE if is_null(pointer) else FALSE
 
     def somewhere(self, pointer: Term, span: Span | None) -> Iterator[Assert]:
-        """That a pointer which is followed is not null."""
+        """That a pointer which is followed was written, and is not null."""
+        if (written := self._mentioning(TRUE, pointer)) is not TRUE:
+            yield Assert(written, "memory.undefined-pointer", "the pointer was never written", span=span)
         if (nowhere := self.nowhere(pointer)) is not FALSE:
             yield Assert(negate(nowhere), "memory.null-dereference", "the pointer is null", span=span)
 
@@ -205,7 +213,7 @@ class Offsets:
                         case "pointer.lt":
                             raise Unsupported("pointers that may be null are compared by their order")
                         case _:
-                            return TRUE if nowhere[0] == nowhere[1] else equal(*nowhere)
+                            return self._mentioning(TRUE if nowhere[0] == nowhere[1] else equal(*nowhere), a, b)
                 case _:
                     return None
 
@@ -230,7 +238,16 @@ class Offsets:
             alike = TRUE if nowhere[0] == nowhere[1] else equal(*nowhere)
         else:
             alike = conjoin(*nowhere)
-        return FALSE if alike is FALSE else conjoin(alike, equal(self.offset(left), self.offset(right)))
+        known = FALSE if alike is FALSE else conjoin(alike, equal(self.offset(left), self.offset(right)))
+        return self._mentioning(known, left, right)
+
+    def _mentioning(self, outcome: Term, *pointers: Term) -> Term:
+        """The outcome of a comparison, with a mention of pointers that perhaps were never written."""
+        mentioned = set(variables(outcome))
+        for each in variables(*pointers):
+            if each.name in self._unwritten and offset_of(each) not in mentioned:
+                outcome = apply("and", outcome, apply("=", offset_of(each), offset_of(each)))
+        return outcome
 
     def _congruences(self, commands: Sequence[Command]) -> dict[Variable, Congruence]:
         """What is known of the offsets of pointers that are not null."""
@@ -268,6 +285,18 @@ class Offsets:
                         inner = depth[: len(path)] == path and len(depth) > len(path)
                         if command.target.name in found and name != command.target.name and not inner:
                             raise Unsupported(f"{name} may point to an object of an earlier round")
+
+
+def _perhaps_unwritten(body: Procedure) -> frozenset[str]:
+    """The pointers of a procedure that may be read while they hold nothing, and those that may be copies of such."""
+    names = frozenset(each.name for each in body.locals if isinstance(each.sort, Pointer))
+    first = Liveness(body.blocks, names).read_unwritten(())
+    copied: dict[str, set[str]] = {}
+    for command in (command for block in body.blocks for command in block.commands):
+        if isinstance(command, Assign) and isinstance(command.target.sort, Pointer):
+            for each in variables(command.value):
+                copied.setdefault(each.name, set()).add(command.target.name)
+    return frozenset(reachable(first, lambda name: sorted(copied.get(name, ()))))
 
 
 def _choices(pointer: Term) -> Iterator[Term]:
