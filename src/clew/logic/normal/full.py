@@ -77,6 +77,8 @@ def _normal(operator: str, arguments: tuple[Term, ...], parameters: tuple[int, .
             return pieces.conjunction_or_other(operator, left, right)
         case (("bitnot" | "real.neg"), (Apply(operator=inner, arguments=(operand,)),)) if inner == operator:
             return operand
+        case (("float.add" | "float.mul" | "float.eq" | "float.unordered"), (left, right)):
+            return _of_floats(operator, left, right)
         case _ if operator in _LINEAR:
             return _arithmetic(operator, arguments)
         case _:
@@ -98,6 +100,13 @@ def _arithmetic(operator: str, arguments: tuple[Term, ...]) -> Term:
         case _:
             found = linear.multiply(*arguments)
     return apply(operator, *arguments) if found is None else found
+
+
+def _of_floats(operator: str, left: Term, right: Term) -> Term:
+    """Operands in a fixed order; a number is equal to itself if it is one."""
+    if operator == "float.eq" and left is right:
+        return negation(apply("float.unordered", left, right))
+    return apply(operator, *sorted((left, right), key=digest))
 
 
 # --- choices ----------------------------------------------------------------------------------------------------------

@@ -33,6 +33,38 @@ int __clew_is_accessible(const void *pointer, size_t size) {
     size_t whole = __clew_size(pointer), offset = __clew_offset(pointer);
     return offset <= whole && size <= whole - offset;
 }
+/* Whole arrays, each from where a pointer points to the end of its object. */
+static size_t behind(const void *pointer) { return __clew_size(pointer) - __clew_offset(pointer); }
+void __CPROVER_array_copy(void *to, const void *from) {
+    __clew_check(behind(to) == behind(from), "library.misuse", "arrays of different sizes are copied");
+    __clew_copy(to, from, behind(from));
+}
+void __CPROVER_array_replace(void *to, const void *from) { __clew_copy(to, from, behind(from)); }
+int __CPROVER_array_equal(const void *left, const void *right) {
+    size_t size = behind(left);
+    if (size != behind(right))
+        return 0;
+    for (size_t at = 0; at < size; at++)
+        if (((const unsigned char *)left)[at] != ((const unsigned char *)right)[at])
+            return 0;
+    return 1;
+}
+/* Numbers: what they are, and their size. */
+#define NUMBERS(suffix, type)                                                                                          \
+    int __CPROVER_isnan##suffix(type number) { return __builtin_isnan(number); }                                       \
+    int __CPROVER_isinf##suffix(type number) { return __builtin_isinf(number) != 0; }                                  \
+    int __CPROVER_isfinite##suffix(type number) { return __builtin_isfinite(number); }                                 \
+    int __CPROVER_isnormal##suffix(type number) { return __builtin_isnormal(number); }                                 \
+    int __CPROVER_sign##suffix(type number) { return __builtin_signbit(number) != 0; }
+NUMBERS(f, float)
+NUMBERS(d, double)
+NUMBERS(ld, long double)
+float __CPROVER_fabsf(float number) { return __builtin_fabsf(number); }
+double __CPROVER_fabs(double number) { return __builtin_fabs(number); }
+long double __CPROVER_fabsl(long double number) { return __builtin_fabsl(number); }
+int __CPROVER_abs(int number) { return number < 0 ? -number : number; }
+long __CPROVER_labs(long number) { return number < 0 ? -number : number; }
+long long __CPROVER_llabs(long long number) { return number < 0 ? -number : number; }
 /* What is told to a person, and what is counted elsewhere, changes nothing. */
 void __CPROVER_input(const char *name, ...) { (void)name; }
 void __CPROVER_output(const char *name, ...) { (void)name; }
@@ -59,6 +91,9 @@ void __ESBMC_yield(void) { __clew_yield(); }
 void __ESBMC_init_object(void *object) { __VERIFIER_nondet_memory(object, __clew_size(object)); }
 size_t __ESBMC_get_object_size(const void *object) { return __clew_size(object); }
 int __ESBMC_same_object(const void *left, const void *right) { return __clew_is_same(left, right); }
+uintptr_t __ESBMC_POINTER_OBJECT(const void *pointer) { return __CPROVER_POINTER_OBJECT(pointer); }
+size_t __ESBMC_POINTER_OFFSET(const void *pointer) { return __clew_offset(pointer); }
+int __ESBMC_r_ok(const void *pointer, size_t size) { return __clew_is_accessible(pointer, size); }
 /* Advice for other checkers. */
 void __ESBMC_unroll(int rounds) { (void)rounds; }
 void __ESBMC_cover(int holds) { (void)holds; }
@@ -86,6 +121,11 @@ void __goblint_check(int holds) { __clew_check(holds, "assertion.violated", "__g
 void __goblint_assert(int holds) { __clew_check(holds, "assertion.violated", "__goblint_assert fails"); }
 void __goblint_assume(int holds) { __clew_assume(holds); }
 void __goblint_unknown(void *object) { __VERIFIER_nondet_memory(object, __clew_size(object) - __clew_offset(object)); }
+
+/* Any value of a variable of a quantifier. */
+long long __clew_any_number(void) { return __clew_nondet_i64(); }
+float __clew_any_float(void) { return __clew_nondet_float(); }
+double __clew_any_double(void) { return __clew_nondet_double(); }
 
 _Bool nondet_bool(void) { return __clew_nondet_bool(); }
 char nondet_char(void) { return __clew_nondet_i8(); }

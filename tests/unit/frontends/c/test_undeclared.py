@@ -24,6 +24,13 @@ import clew
             '__CPROVER_input("a", a[0]); __ESBMC_unroll(3); }',
             id="objects and numbers of CBMC and ESBMC",
         ),
+        pytest.param(
+            "a.c",
+            "int main() { int x[3], y[3] = {1, 2, 3}; __CPROVER_array_copy(x, y); assert(__CPROVER_array_equal(x, y));"
+            "__CPROVER_array_set(x, 7); assert(x[2] == 7 && __CPROVER_overflow_plus(2147483647, x[0]));"
+            "assert(__CPROVER_isnanf(0.0f / 0.0f) && __CPROVER_signd(-0.0) && __CPROVER_abs(-3) == 3); }",
+            id="arrays and what numbers are",
+        ),
         pytest.param("a.c", "int main() { f(); g(); }\nvoid f() {}\nchar *g() { return 0; }", id="defined later"),
         pytest.param("a.c", "int main() { assert(1); }\nvoid assert(int c) { if (!c) reach_error(); }", id="its own"),
         pytest.param("a.c", "add(a, b) int a, b; { return a + b; }\nmain() { return add(1, -1); }", id="K&R"),

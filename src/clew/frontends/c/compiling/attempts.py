@@ -18,7 +18,9 @@ from clew.frontends.c.source.bit_vectors import with_bit_vectors
 from clew.frontends.c.source.classes import PRELUDE, is_readable, may_confuse
 from clew.frontends.c.source.constants import suspicious, with_probes, without_places
 from clew.frontends.c.source.foreign import FOREIGN, neutral
+from clew.frontends.c.source.implications import with_implications
 from clew.frontends.c.source.lines import with_own_lines
+from clew.frontends.c.source.quantifiers import with_quantifiers
 from clew.frontends.c.source.specifications import (
     DECLARATION,
     Specification,
@@ -76,7 +78,7 @@ def quoted(name: str) -> str:
 
 def compiled(line: Sequence[str], stem: Sequence[str], source: Source, language: Language) -> Attempt:
     """The source compiled; raises what the compiler says of it where it compiles in no way."""
-    text = with_bit_vectors(with_started_threads(with_own_lines(source)))
+    text = with_bit_vectors(with_started_threads(_logical(with_own_lines(source))))
     line = (*line, BLOCKS) if "__clew_asynchronous_block(" in text else line
     first = _attempt((*line, *stem), source, text)
     if first.failed and stem:
@@ -92,6 +94,11 @@ def compiled(line: Sequence[str], stem: Sequence[str], source: Source, language:
         raise failure(first.said, source.name, first.done.returncode)
     probed = _with_probes((*line, *stem), source, _with_specifications(line, source, text, attempt), language)
     return _with_classes((*line, *stem), source, probed, language)
+
+
+def _logical(text: str) -> str:
+    """The text with quantifiers and implications in words of the language."""
+    return with_implications(with_quantifiers(text))
 
 
 def _read_ahead(line: Sequence[str], source: Source, text: str) -> tuple[Sequence[str], str]:

@@ -3,6 +3,7 @@
 - Functions that the user defines under a name `__VERIFIER_atomic_…` run without a step of another thread.
 - Where the user defines `reach_error` himself, calling it is still what the property names.
 - Mathematics that the compiler knows by itself (`llvm.pow.f64`) is that of the library.
+- Functions `__CPROVER_uninterpreted_…` remember what they were asked for (`uninterpreted`).
 - A call of `printf` whose result nobody uses becomes one that makes no text: the digits of an input would split paths.
   Not in a file with a format that asks for the length of the text (`%n`), or names arguments by position (`%2$d`).
 """
@@ -14,6 +15,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from clew.frontends.c.linking.module_parts import Kind, Pieces, Symbol
+from clew.frontends.c.linking.uninterpreted import with_memory_of_calls
 
 _ATOMIC = re.compile(r"@__VERIFIER_atomic_(?!(?:begin|end)\Z)\w+\Z")
 _ERRORS = ("@reach_error", "@__VERIFIER_error")
@@ -26,6 +28,12 @@ _MATHEMATICS = re.compile(
     r"@llvm\.(pow|exp2?|log(?:2|10)?|sin|cos|tan|asin|acos|atan2?|sinh|cosh|tanh|fmod|fma|ldexp|ll?round|ll?rint)"
     r"(?:\.i\d+)?\.f(32|64)(?:\.i32)?\Z"
 )
+_OTHERWISE = {
+    "@llvm.powi.f32.i32": "@__powisf2",
+    "@llvm.powi.f64.i32": "@__powidf2",
+    "@llvm.get.rounding": "@__clew_rounding",
+}
+"""Intrinsics that the library has under a name of its own."""
 _BEGIN = "  call void @__clew_yield()\n  call void @__clew_atomic_begin()\n"
 _END = "  call void @__clew_atomic_end()\n"
 _DECLARED = {
@@ -40,7 +48,7 @@ _DECLARED = {
 
 def spelled_out(module: Pieces) -> Pieces:
     """The IR of one file with these changes."""
-    symbols = _with_mathematics(module.symbols)
+    symbols = with_memory_of_calls(_with_mathematics(module.symbols))
     prints = any(name in symbols for name in _PRINTERS) and not _has_such_format(symbols)
     spelled = {name: _spelled(symbol, prints=prints) for name, symbol in symbols.items()}
     changed = [symbol.text for name, symbol in spelled.items() if symbol is not symbols[name]]
@@ -78,6 +86,7 @@ def _with_mathematics(symbols: Mapping[str, Symbol]) -> Mapping[str, Symbol]:
         for name in symbols
         if (found := _MATHEMATICS.match(name)) is not None
     }
+    own |= {name: mine for name, mine in _OTHERWISE.items() if name in symbols}
     if not own:
         return symbols
     called = re.compile("|".join(f"{re.escape(name)}(?=\\()" for name in own))

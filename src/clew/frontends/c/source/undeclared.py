@@ -77,14 +77,26 @@ __SIZE_TYPE__ __CPROVER_OBJECT_SIZE(const void *); __SIZE_TYPE__ __CPROVER_POINT
 __UINTPTR_TYPE__ __CPROVER_POINTER_OBJECT(const void *); void __CPROVER_havoc_slice(void *, __SIZE_TYPE__);
 int __CPROVER_same_object(const void *, const void *); int __CPROVER_DYNAMIC_OBJECT(const void *);
 int __CPROVER_LIVE_OBJECT(const void *);
+void __CPROVER_array_copy(void *, const void *); void __CPROVER_array_replace(void *, const void *);
+int __CPROVER_array_equal(const void *, const void *);
+int __CPROVER_isnanf(float); int __CPROVER_isinff(float); int __CPROVER_isfinitef(float); int
+__CPROVER_isnormalf(float); int __CPROVER_signf(float); int __CPROVER_isnand(double); int __CPROVER_isinfd(double);
+int __CPROVER_isfinited(double); int __CPROVER_isnormald(double); int __CPROVER_signd(double); int
+__CPROVER_isnanld(long double); int __CPROVER_isinfld(long double); int __CPROVER_isfiniteld(long double); int
+__CPROVER_isnormalld(long double); int __CPROVER_signld(long double);
+float __CPROVER_fabsf(float); double __CPROVER_fabs(double); long double __CPROVER_fabsl(long double);
+int __CPROVER_abs(int); long __CPROVER_labs(long); long long __CPROVER_llabs(long long);
 void __CPROVER_input(const char *, ...); void __CPROVER_output(const char *, ...);
 void __CPROVER_printf(const char *, ...); void __CPROVER_cover(int);
 void __ESBMC_assert(int, const char *); void __ESBMC_assume(int);
 void __ESBMC_atomic_begin(void); void __ESBMC_atomic_end(void); void __ESBMC_yield(void);
 void __ESBMC_init_object(void *); __SIZE_TYPE__ __ESBMC_get_object_size(const void *);
 int __ESBMC_same_object(const void *, const void *); void __ESBMC_unroll(int); void __ESBMC_cover(int);
+__UINTPTR_TYPE__ __ESBMC_POINTER_OBJECT(const void *); __SIZE_TYPE__ __ESBMC_POINTER_OFFSET(const void *);
+int __ESBMC_r_ok(const void *, __SIZE_TYPE__);
 void klee_make_symbolic(void *, __SIZE_TYPE__, const char *); void klee_assume(__UINTPTR_TYPE__);
 int klee_range(int, int, const char *); int klee_int(const char *);
+long long __clew_any_number(void); float __clew_any_float(void); double __clew_any_double(void);
 void __clew_asynchronous(void *, void *); void __clew_asynchronous_block(void *);
 char nondet_char(void); unsigned char nondet_uchar(void); short nondet_short(void); unsigned short nondet_ushort(void);
 int nondet_int(void); unsigned nondet_uint(void); unsigned nondet_unsigned(void); long nondet_long(void);
@@ -97,6 +109,18 @@ _TYPES = {
     "__CPROVER_bool": "typedef _Bool __CPROVER_bool;",
     "__CPROVER_max_malloc_size": "#define __CPROVER_max_malloc_size ((__SIZE_TYPE__)__PTRDIFF_MAX__)",
 }
+_MACROS = {
+    "__CPROVER_array_set": """__SIZE_TYPE__ __CPROVER_OBJECT_SIZE(const void *);
+#define __CPROVER_array_set(array, value) do { \\
+    for (__SIZE_TYPE__ __clew_at = 0; __clew_at < __CPROVER_OBJECT_SIZE(array) / sizeof *(array); __clew_at++) \\
+        (array)[__clew_at] = (value); } while (0)""",
+    **{
+        f"__CPROVER_overflow_{name}": f"#define __CPROVER_overflow_{name}(left, right) "
+        f"({{ __typeof__((left) + (right)) __clew_sum; __builtin_{own}_overflow((left), (right), &__clew_sum); }})"
+        for name, own in (("plus", "add"), ("minus", "sub"), ("mult", "mul"))
+    },
+}
+"""What takes arguments of any type."""
 _ACCESSIBLE = """int __clew_is_accessible(const void *, __SIZE_TYPE__);
 #define __clew_first(pointer, ...) (pointer)
 #define __clew_accessible(pointer, size, ...) __clew_is_accessible((pointer), (size))
@@ -123,7 +147,7 @@ def _checking() -> dict[str, str]:
     truth = "#ifdef __cplusplus\nbool {0}(void);\n#else\n_Bool {0}(void);\n#endif"
     truths = {name: truth.format(name) for name in ("__VERIFIER_nondet_bool", "nondet_bool")}
     accesses = {name: _ACCESSIBLE.format(name) for name in _ACCESSES}
-    return {**declared, **truths, **accesses, **_TYPES, "assert": "#include <assert.h>"}
+    return {**declared, **truths, **accesses, **_TYPES, **_MACROS, "assert": "#include <assert.h>"}
 
 
 _CHECKING = _checking()

@@ -48,6 +48,8 @@ _STARTER, _TEMPLATE, _FIRST = "thread start", "thread template", "first thread"
 
 _INPUT = re.compile(r"(?:_Z\d+)?(?:__VERIFIER_)?nondet\w*")
 """Names of inputs: nobody defines these functions, and every checker of programs takes them for any value."""
+_OF_CHECKERS = re.compile(r"(?:_Z\d+)?__(?:CPROVER|ESBMC)_(?!nondet)\w+")
+"""What another checker knows by itself: it has one meaning there, so it is never anything."""
 _ANYTHING = {
     Missing.ERROR: "by its name such a function is an input: it gives any result and changes nothing",
     Missing.RESULT: (
@@ -166,8 +168,14 @@ class Unit:
         """Whether a function or variable without a definition may be anything; it is then told."""
         if self.options.missing is Missing.ERROR and _INPUT.fullmatch(name) is None:
             return False
+        if _OF_CHECKERS.match(name) is not None:
+            return False
         self._missing[name] = None
         return True
+
+    def way_out(self, name: str) -> str:
+        """What a message says that refuses a function or variable without a definition."""
+        return "another checker knows it, and it is not modelled here" if _OF_CHECKERS.match(name) else HINT
 
     def changer(self, changer: Changer) -> str:
         """The name of the procedure that changes the object that a pointer points into; it will be made."""
@@ -352,7 +360,7 @@ class Unit:
                 if self.module.functions[name].defined or self.is_anything(name):
                     self._wanted[name, False] = None
                 else:
-                    message = f"the address of {name} is taken, but it is defined nowhere; {HINT}"
+                    message = f"the address of {name} is taken, but it is defined nowhere; {self.way_out(name)}"
                     raise Unsupported(message, span=place)
             elif name not in objects and name not in self.constants.thread_offsets:
                 objects[name] = self._object(name, place)
@@ -393,7 +401,7 @@ class Unit:
         span = source.span if source is not None else None
         size = self.shapes.layout.size(declared.type)
         if declared.initializer is None and not (size and self.is_anything(name)):
-            hint = HINT if size else "nor is its size known"
+            hint = self.way_out(name) if size else "nor is its size known"
             known = source.name if source else name
             raise Unsupported(f"the variable {known} is defined nowhere; {hint}", span=place or span)
         return Object(

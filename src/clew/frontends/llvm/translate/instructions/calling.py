@@ -11,7 +11,6 @@ from dataclasses import replace
 
 from clew.frontends.llvm.debug.variables import function_name
 from clew.frontends.llvm.instructions import Argument, Call, Invoke
-from clew.frontends.llvm.missing import HINT
 from clew.frontends.llvm.module import Function
 from clew.frontends.llvm.translate.assembly.lowering import assembly
 from clew.frontends.llvm.translate.emitting import Emitter, Unwinding, undefined
@@ -137,7 +136,8 @@ def _undefined(here: Emitter, instruction: Call | Invoke, name: str, function: F
         call_missing(here, instruction, function)
         return
     known = name if function is None else function_name(here.module, function)
-    message = f"{known} is called, but it is defined nowhere: neither in the files nor in the library; {HINT}"
+    way_out = here.unit.way_out(name)
+    message = f"{known} is called, but it is defined nowhere: neither in the files nor in the library; {way_out}"
     if instruction.name is not None:
         results = tuple(undefined(sort) for sort in here.shapes.sorts(instruction.type.result))
         here.define(instruction.name, results, instruction.type.result)
