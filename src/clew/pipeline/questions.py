@@ -13,7 +13,17 @@ from pathlib import Path
 
 from clew import svcomp as competition
 from clew.catalogue import checks_for, known_names
-from clew.checks import ON_REQUEST, instrumented, orders, schedule_checks, termination, unreachable, waking, writers
+from clew.checks import (
+    ON_REQUEST,
+    error_function,
+    instrumented,
+    orders,
+    schedule_checks,
+    termination,
+    unreachable,
+    waking,
+    writers,
+)
 from clew.errors import InputError
 from clew.frontends import Loaded
 from clew.ir.commands import Free, Load, Store
@@ -124,6 +134,8 @@ def asked_about(loaded: Loaded, properties: Sequence[Property]) -> Loaded:
     program = starting_with_zero(loaded.program, unseen) if unseen else loaded.program
     program = instrumented(program, wanted) if wanted else program
     program = waking.keeping_choices(program) if waking.NAME in spoken else program
+    if properties and all(_looks_past_errors(item, properties) for item in properties):
+        program = error_function.passed(program)
     if spoken and (program.stepwise or loaded.granularity is Granularity.ACCESS):
         # Here because start-up time counts, and few formulas speak of what is in memory.
         from clew.passes.mirrors import Mirrors
@@ -167,17 +179,30 @@ def versions(loaded: Loaded, properties: Sequence[Property], *, without: Collect
     """Which properties, by their numbers, are asked of which version of the program; `without` those with an answer.
 
     Checks on request get a version of their own, so that nobody else pays for them or meets their ends of runs; so do
-    those that see what others need not start with, and those with a premise about spurious choices.
+    those that see what others need not start with, those with a premise about spurious choices, and those that look
+    behind errors.
     """
     settled = {waking.NAME, *(name for _, name in loaded.settled)}
-    found: dict[tuple[str | None, frozenset[str]], list[int]] = {}
+    found: dict[tuple[str | None, frozenset[str], bool], list[int]] = {}
     for number, item in enumerate(properties):
         if number in without:
             continue
-        found.setdefault((_requested(loaded, item), _spoken_of(item) & settled), []).append(number)
+        past = _looks_past_errors(item, properties) and error_function.is_called(loaded.program)
+        found.setdefault((_requested(loaded, item), _spoken_of(item) & settled, past), []).append(number)
     return tuple(
         (asked_about(loaded, [properties[number] for number in numbers]), tuple(numbers)) for numbers in found.values()
     )
+
+
+def _looks_past_errors(item: Property, properties: Sequence[Property]) -> bool:
+    """Whether it matters to a property what comes behind a call of the error function: it is about something else."""
+    match item.question:
+        case NoViolation(check=str(check)):
+            return check != error_function.CHECK
+        case NoDeadlock():
+            return not any(each.question == NO_CHECK_FAILS.question for each in properties)
+        case _:
+            return False
 
 
 def _requested(loaded: Loaded, item: Property) -> str | None:

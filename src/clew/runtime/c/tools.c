@@ -50,15 +50,18 @@ int __CPROVER_array_equal(const void *left, const void *right) {
     return 1;
 }
 /* Numbers: what they are, and their size. */
-#define NUMBERS(suffix, type)                                                                                          \
-    int __CPROVER_isnan##suffix(type number) { return __builtin_isnan(number); }                                       \
-    int __CPROVER_isinf##suffix(type number) { return __builtin_isinf(number) != 0; }                                  \
-    int __CPROVER_isfinite##suffix(type number) { return __builtin_isfinite(number); }                                 \
-    int __CPROVER_isnormal##suffix(type number) { return __builtin_isnormal(number); }                                 \
-    int __CPROVER_sign##suffix(type number) { return __builtin_signbit(number) != 0; }
-NUMBERS(f, float)
-NUMBERS(d, double)
-NUMBERS(ld, long double)
+#define NUMBERS(checker, suffix, type)                                                                                 \
+    int __##checker##_isnan##suffix(type number) { return __builtin_isnan(number); }                                   \
+    int __##checker##_isinf##suffix(type number) { return __builtin_isinf(number) != 0; }                              \
+    int __##checker##_isfinite##suffix(type number) { return __builtin_isfinite(number); }                             \
+    int __##checker##_isnormal##suffix(type number) { return __builtin_isnormal(number); }                             \
+    int __##checker##_sign##suffix(type number) { return __builtin_signbit(number) != 0; }
+NUMBERS(CPROVER, f, float)
+NUMBERS(CPROVER, d, double)
+NUMBERS(CPROVER, ld, long double)
+NUMBERS(ESBMC, f, float)
+NUMBERS(ESBMC, d, double)
+NUMBERS(ESBMC, ld, long double)
 float __CPROVER_fabsf(float number) { return __builtin_fabsf(number); }
 double __CPROVER_fabs(double number) { return __builtin_fabs(number); }
 long double __CPROVER_fabsl(long double number) { return __builtin_fabsl(number); }

@@ -79,11 +79,6 @@ int __CPROVER_same_object(const void *, const void *); int __CPROVER_DYNAMIC_OBJ
 int __CPROVER_LIVE_OBJECT(const void *);
 void __CPROVER_array_copy(void *, const void *); void __CPROVER_array_replace(void *, const void *);
 int __CPROVER_array_equal(const void *, const void *);
-int __CPROVER_isnanf(float); int __CPROVER_isinff(float); int __CPROVER_isfinitef(float); int
-__CPROVER_isnormalf(float); int __CPROVER_signf(float); int __CPROVER_isnand(double); int __CPROVER_isinfd(double);
-int __CPROVER_isfinited(double); int __CPROVER_isnormald(double); int __CPROVER_signd(double); int
-__CPROVER_isnanld(long double); int __CPROVER_isinfld(long double); int __CPROVER_isfiniteld(long double); int
-__CPROVER_isnormalld(long double); int __CPROVER_signld(long double);
 float __CPROVER_fabsf(float); double __CPROVER_fabs(double); long double __CPROVER_fabsl(long double);
 int __CPROVER_abs(int); long __CPROVER_labs(long); long long __CPROVER_llabs(long long);
 void __CPROVER_input(const char *, ...); void __CPROVER_output(const char *, ...);
@@ -150,7 +145,15 @@ def _checking() -> dict[str, str]:
     return {**declared, **truths, **accesses, **_TYPES, **_MACROS, "assert": "#include <assert.h>"}
 
 
-_CHECKING = _checking()
+def _of_numbers() -> dict[str, str]:
+    """What is asked of a number of each floating-point type."""
+    types = {"f": "float", "d": "double", "ld": "long double"}
+    asked = ("isnan", "isinf", "isfinite", "isnormal", "sign")
+    names = [(f"__{who}_{each}{suffix}", suffix) for who in ("CPROVER", "ESBMC") for each in asked for suffix in types]
+    return {name: f"int {name}({types[suffix]});" for name, suffix in names}
+
+
+_CHECKING = {**_checking(), **_of_numbers()}
 _KNOWN = {**_declared(_DECLARATIONS), **_CHECKING}
 _QUOTED = re.compile(r"'(\w+)'")
 _CONFLICT = re.compile(r":(\d+):\d+: error: conflicting types for '(\w+)'")
