@@ -24,7 +24,7 @@ from tests.cases.systemc.designs import (
     reference,
     twin,
 )
-from tests.cases.systemc.outputs import printed
+from tests.cases.systemc.outputs import Whose, compared, judged, printed
 from tests.samples import sampled
 
 CONCRETE = [path for path in DESIGNS if not is_symbolic(path)]
@@ -55,6 +55,29 @@ def test_wrong_designs_have_a_row() -> None:
 @pytest.mark.parametrize("path", sampled(CONCRETE, 60), ids=lambda path: path.stem)
 def test_a_design_prints_what_the_reference_prints(path: Path) -> None:
     assert printed(path, 120) == "right"
+
+
+_TWO_LINES = """
+#include <systemc>
+#include <iostream>
+SC_MODULE(pair) {
+    SC_CTOR(pair) { SC_THREAD(left); SC_THREAD(right); }
+    void left() { std::cout << "left " << 1 << std::endl; }
+    void right() { std::cout << "right " << 2 << std::endl; }
+};
+int sc_main(int, char *[]) { pair both("both"); sc_core::sc_start(); return 0; }
+"""
+
+
+@pytest.mark.parametrize(
+    ("whose", "wanted"),
+    [
+        pytest.param(Whose.EVERY, "right 2\nleft 1\n", id="another order prints something else"),
+        pytest.param(Whose.SOME, "left 1\n", id="no order ends so early"),
+    ],
+)
+def test_other_outputs_are_told_apart(whose: Whose, wanted: str) -> None:
+    assert judged(compared("two-lines.cpp", _TWO_LINES, wanted, whose), whose, 60) == "wrong: it prints something else"
 
 
 @needs_reference
