@@ -42,12 +42,14 @@ WRONG = {
     "clock-period-zero": 101,
     "clock-written": 125,
     "default-unit-twice": 515,
+    "disable-with-time": 559,
     "export-bound-twice": 126,
     "export-outside-module": 122,
     "fifo-size-zero": 106,
     "fifo-two-readers": 104,
     "fifo-two-writers": 105,
     "index-of-vector": 5,
+    "kill-before-start": 572,
     "many-writers-one-delta": 115,
     "method-after-start": 541,
     "missing-main": None,
@@ -79,9 +81,11 @@ WRONG = {
     "unbound-export": 109,
     "unbound-port": 109,
     "unbound-target": 109,
+    "unwinding-caught": 539,
     "vector-made-twice": 805,
     "wait-in-method": 519,
     "wait-no-cycles": 525,
+    "wait-while-unwinding": 537,
 }
 """The numbers of the reference's messages; where there is no `sc_main`, its linker complains."""
 

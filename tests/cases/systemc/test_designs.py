@@ -14,6 +14,7 @@ from tests.cases.systemc.designs import HERE, RULES, SUITE, WRONG, expected, que
 from tests.places import EXAMPLES
 
 _SAMPLED = {
+    "interrupts",
     "signal-event",
     "race-mutex-broken",
     "texts",

@@ -92,13 +92,12 @@ class SystemcFrontend:
 
         wraps = self.signed_overflow is SignedOverflow.WRAP
         free = () if self.top is None else (_free(self.top, design.edges),)
-        killed = (_NOT_UNWOUND,) if flags["__clew_sc_kills"] else ()
         inside = (_OWN_CHANNELS,) if program.channel_lines else ()
         return Loaded(
             program,
             CScope(program),
             (NO_CHECK_FAILS, Property("no deadlock", NoDeadlock())),
-            notes=(*notes(compiled, wraps=wraps), *made.notes, *remarks, _NOT_DESTROYED, *killed, *inside, *free),
+            notes=(*notes(compiled, wraps=wraps), *made.notes, *remarks, _NOT_DESTROYED, *inside, *free),
             checks=CHECKS,
             undefined=(CHECKS | OWN_CHECKS | assertions_in(program)) - DEFINED,
             scope_of=CScope,
@@ -132,22 +131,30 @@ def _flags(compiled: Sequence[Compiled], *, asks: bool) -> dict[str, bool]:
         "__clew_sc_ends": ends,
         "__clew_sc_asks": asks,
         "__clew_sc_counts": any(part in name for name in names for part in _COUNTS),
-        "__clew_sc_kills": any(_KILLS in name for name in names),
+        "__clew_sc_controls": _controls(names),
     }
 
 
 _AT_THE_END = "17end_of_simulationEv"
 _COUNTS = ("sc_report_handler9get_count", "sc_report_handler10stop_after", "sc_report_handler17get_cached_report")
-_KILLS = "sc_process_handle4kill"
+_HANDLE = "7sc_core17sc_process_handle"
+_CONTROLS = ("4kill", "5reset", "8throw_it", "7disable", "13sync_reset_on")
+
+
+def _controls(names: Sequence[str]) -> bool:
+    """Whether handles may do to processes what the kernel has no command for; it can suspend those that are static."""
+    done = [name.partition(_HANDLE)[2] for name in names if _HANDLE in name]
+    if any(each.startswith(_CONTROLS) for each in done):
+        return True
+    return any(each.startswith("7suspend") for each in done) and any("8sc_spawn" in name for name in names)
+
+
 _MEANINGLESS = frozenset({"kernel.several-writers"})
 """Whoever may write a channel requests updates of it, as the reader of a FIFO does; drivers are a rule of signals."""
 _OWN_CHANNELS = Note(
     NoteKind.ASSUMPTION, "what channels of the design do inside (interfaces without processes) is no race of processes"
 )
 _NOT_DESTROYED = Note(NoteKind.ASSUMPTION, "what sc_main has built before the simulation is not destroyed at its end")
-_NOT_UNWOUND = Note(
-    NoteKind.ASSUMPTION, "what stands on the stack of a process that another one kills is not destroyed"
-)
 
 
 def opened(sources: Sequence[Source], top: str) -> tuple[Source, ...]:

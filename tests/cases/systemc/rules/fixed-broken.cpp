@@ -20,6 +20,7 @@ SC_MODULE(top) {
         assert(filtered(1.9) == 1.984375); //~ fails assertion.violated
         sc_fixed<6, 3> cut = -0.30;
         assert(cut == -0.375);
+        assert(cut.range(5, 2).to_string() == "1111");
         wait(1, SC_NS);
         sc_ufixed<4, 4> around = 17;
         assert(around == 1);

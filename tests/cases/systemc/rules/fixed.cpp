@@ -21,6 +21,7 @@ SC_MODULE(top) {
         sc_fixed<6, 3> cut = -0.30;
         assert(cut == -0.375);
         assert(cut.to_string() == "-.375");
+        assert(cut.range(5, 2).to_string() == "1111");
         wait(1, SC_NS);
         sc_ufixed<4, 4> around = 17;
         assert(around == 1);

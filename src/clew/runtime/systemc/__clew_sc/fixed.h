@@ -136,6 +136,7 @@ template <class D, int WL, int IWL, bool SIGN, sc_q_mode Q, sc_o_mode O> class _
 
   public:
     static constexpr bool __has_sign = false;
+    static constexpr bool __has_vector_parts = true;
     __fixed() = default;
     int wl() const { return WL; }
     int iwl() const { return IWL; }

@@ -43,6 +43,7 @@ namespace sc_core {
 // The records. The front end reads them where elaboration ends: their members stand where it expects them.
 
 enum __kind : uint32_t { __METHOD, __THREAD, __CTHREAD };
+enum __waits : uint32_t { __FOR_EVENTS, __FOR_TIME, __FOR_BOTH };
 
 struct __process {
     void (*outer)(__process *);
@@ -67,7 +68,28 @@ struct __process {
     struct __reset *resets;
     uint32_t terminated; // an event
     const void *terminated_event;
+    uint32_t was_reset; // an event
+    const void *reset_event;
     const void *owner; // the object in which it was made
+    void *object; // itself, of one that was spawned while the simulation runs the one that did it
+    // How others may control it.
+    uint32_t interrupt; // an event that ends any wait
+    bool interruptible;
+    bool started;
+    bool deaf; // it waits for all of several events, which nothing else ends
+    bool suspended;
+    bool sticky; // in a synchronous reset
+    bool unwinding;
+    bool disabled;
+    bool switched; // disabled or enabled, at that time
+    uint64_t switched_at;
+    __waits waits;
+    uint64_t deadline;
+    void (*throws)(__process *); // what an interrupt throws in it
+    void *thrown;
+    __process *interrupter; // who waits until its interrupt has taken effect
+    __process *interrupted; // for whom it waits
+    __process *before; // who had interrupted somebody before that
 };
 
 struct __channel {
@@ -96,7 +118,7 @@ inline bool __clew_sc_running = false;
 inline bool __clew_sc_updating = false;
 inline bool __clew_sc_asks = true; // whether somebody may ask a signal for its event(); the front end knows
 inline bool __clew_sc_rooms = false; // whether it is asked for that writes to FIFOs find room; the front end knows
-inline bool __clew_sc_kills = false; // whether a process may be ended by a handle; the front end knows
+inline bool __clew_sc_controls = false; // whether handles end, reset or disable processes; the front end knows
 inline bool __clew_sc_counts = false; // whether somebody may ask how many reports there were; the front end knows
 inline bool __clew_sc_ends = false; // whether some module has an end_of_simulation of its own; the front end knows
 }

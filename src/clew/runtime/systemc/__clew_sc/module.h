@@ -18,7 +18,13 @@ class sc_process_handle {
     bool valid() const { return process_ != nullptr; }
     operator bool() const { return valid(); }
     const char *name() const { return process_ == nullptr ? "" : process_->name; }
-    const char *basename() const { return name(); }
+    const char *basename() const {
+        const char *last = name();
+        for (const char *each = last; *each != 0; ++each)
+            if (*each == '.')
+                last = each + 1;
+        return last;
+    }
     bool terminated() const { return process_ != nullptr && process_->ended; }
     sc_curr_proc_kind proc_kind() const {
         return process_ == nullptr ? SC_NO_PROC_ : static_cast<sc_curr_proc_kind>(process_->kind + 1);
@@ -30,48 +36,138 @@ class sc_process_handle {
     const sc_event &terminated_event() const;
 
     sc_object *get_parent_object() const;
-    sc_object *get_process_object() const { return get_parent_object(); }
+    sc_object *get_process_object() const {
+        if (process_ == nullptr)
+            return nullptr;
+        if (process_->spawned)
+            __CLEW_SC_UNMODELLED("a process that is spawned while the simulation runs is no object here");
+        return static_cast<sc_object *>(process_->object);
+    }
     const std::vector<sc_object *> &get_child_objects() const {
         static const std::vector<sc_object *> none;
         return none;
     }
     void swap(sc_process_handle &other) { std::swap(process_, other.process_); }
-    bool is_unwinding() const { return false; }
-    const sc_event &reset_event() const {
-        __CLEW_SC_UNMODELLED("the reset event of a process is not modelled");
-        return terminated_event();
+    bool is_unwinding() const { return process_ != nullptr && process_->unwinding; }
+    const sc_event &reset_event() const;
+
+    void suspend(sc_descendant_inclusion_info descendants = SC_NO_DESCENDANTS) const {
+        if (!__control(descendants))
+            return;
+        process_->suspended = true;
+        if (!process_->spawned)
+            __clew_sc_suspend(process_->number);
+        else if (process_ == __current())
+            __pass_gate(process_);
+    }
+    void resume(sc_descendant_inclusion_info descendants = SC_NO_DESCENDANTS) const {
+        if (!__control(descendants))
+            return;
+        process_->suspended = false;
+        if (!process_->spawned)
+            __clew_sc_resume(process_->number);
+        else
+            __clew_sc_notify(__gate);
+    }
+    void disable(sc_descendant_inclusion_info descendants = SC_NO_DESCENDANTS) const {
+        if (!__control(descendants))
+            return;
+        bool late = process_->waits == __FOR_TIME && process_->deadline <= __clew_sc_now();
+        if (process_->waits == __FOR_BOTH || late)
+            __CLEW_SC_UNMODELLED("disable() of a process that may have been woken in this instant is not modelled");
+        if (process_->waits == __FOR_TIME && process_ != __current())
+            __CLEW_SC_ERROR("(E559) undefined process control interaction: attempt to disable a process with a timeout "
+                            "wait [IEEE 1666-2011, 5.6.6.2]", process_->name);
+        __switch(true);
+    }
+    void enable(sc_descendant_inclusion_info descendants = SC_NO_DESCENDANTS) const {
+        if (__control(descendants) && process_->disabled)
+            __switch(false);
+    }
+    void sync_reset_on(sc_descendant_inclusion_info descendants = SC_NO_DESCENDANTS) const {
+        if (__control(descendants))
+            process_->resettable = process_->sticky = true;
+    }
+    void sync_reset_off(sc_descendant_inclusion_info descendants = SC_NO_DESCENDANTS) const {
+        if (__control(descendants))
+            process_->sticky = false;
     }
 
-    void suspend(sc_descendant_inclusion_info = SC_NO_DESCENDANTS) const { __control(); __clew_sc_suspend(process_->number); }
-    void resume(sc_descendant_inclusion_info = SC_NO_DESCENDANTS) const { __control(); __clew_sc_resume(process_->number); }
-    void disable(sc_descendant_inclusion_info = SC_NO_DESCENDANTS) const { __CLEW_SC_UNMODELLED("disable() of a process is not modelled"); }
-    void enable(sc_descendant_inclusion_info = SC_NO_DESCENDANTS) const { __CLEW_SC_UNMODELLED("enable() of a process is not modelled"); }
-    void reset(sc_descendant_inclusion_info = SC_NO_DESCENDANTS) const { __CLEW_SC_UNMODELLED("reset() of a process is not modelled"); }
-    void sync_reset_on(sc_descendant_inclusion_info = SC_NO_DESCENDANTS) const { __CLEW_SC_UNMODELLED("sync_reset_on() is not modelled"); }
-    void sync_reset_off(sc_descendant_inclusion_info = SC_NO_DESCENDANTS) const { __CLEW_SC_UNMODELLED("sync_reset_off() is not modelled"); }
-    template <class T> void throw_it(const T &, sc_descendant_inclusion_info = SC_NO_DESCENDANTS) const {
-        __CLEW_SC_UNMODELLED("throw_it() of a process is not modelled");
-    }
-    // Who is ended by another one does not run any more; what stands on its stack is not destroyed.
-    void kill(sc_descendant_inclusion_info = SC_NO_DESCENDANTS) const {
-        if (process_ == nullptr || process_->ended)
+    // What takes effect at once, in the process that is meant. IEEE 1666-2011, 5.6.6.3 to 5.6.6.5.
+    void kill(sc_descendant_inclusion_info descendants = SC_NO_DESCENDANTS) const {
+        if (!__clew_sc_running)
+            __CLEW_SC_ERROR("(E572) a process may not be killed before it is initialized [IEEE 1666-2011, 5.6.6.3]", name());
+        if (!__control(descendants) || process_->unwinding)
             return;
         if (process_ == __current())
-            throw sc_unwind_exception(false);
-        __control();
-        process_->ended = true;
-        __clew_sc_suspend(process_->number);
-        if (process_->terminated != 0)
-            __clew_sc_notify_delta(process_->terminated - 1);
+            __throw_kill(process_);
+        if (process_->kind != __METHOD && process_->started)
+            __throw_in(__throw_kill);
+        else
+            __end();
+    }
+    void reset(sc_descendant_inclusion_info descendants = SC_NO_DESCENDANTS) const {
+        if (!__clew_sc_running)
+            __CLEW_SC_ERROR("(E573) a process may not be asynchronously reset while the simulation is not running "
+                            "[IEEE 1666-2011, 5.6.6.4]", name());
+        if (!__control(descendants) || process_->unwinding)
+            return;
+        if (process_ == __current())
+            __throw_reset(process_);
+        if (process_->kind == __METHOD && process_->was_reset != 0)
+            __clew_sc_notify(process_->was_reset - 1);
+        __throw_in(process_->kind != __METHOD && process_->started ? __throw_reset : nullptr);
+    }
+    template <class T> void throw_it(const T &value, sc_descendant_inclusion_info descendants = SC_NO_DESCENDANTS) const {
+        if (!__clew_sc_running)
+            __CLEW_SC_ERROR("(E574) throw_it not allowed unless simulation is running [IEEE 1666-2011, 5.6.6.5]", name());
+        if (!__control(descendants) || process_->unwinding)
+            return;
+        if (process_->kind == __METHOD || !process_->started)
+            return; // the reference warns (W556)
+        if (process_ == __current())
+            throw T(value);
+        process_->thrown = new T(value);
+        __throw_in([](__process *process) {
+            T *thrown = static_cast<T *>(process->thrown);
+            T copy(*thrown);
+            delete thrown;
+            throw copy;
+        });
     }
 
     __process *__record() const { return process_; }
 
   private:
     __process *process_;
-    void __control() const {
-        if (process_ == nullptr || process_->spawned || !__clew_sc_running)
-            __clew_check(0, "library.unmodelled", "suspend and resume are modelled for static processes that run");
+    // Whether there is a process to be controlled.
+    bool __control(sc_descendant_inclusion_info descendants) const {
+        if (process_ == nullptr || process_->ended)
+            return false;
+        if (!__clew_sc_running)
+            __CLEW_SC_UNMODELLED("control of processes before the simulation begins is not modelled");
+        if (descendants == SC_INCLUDE_DESCENDANTS && __any_spawned)
+            __CLEW_SC_UNMODELLED("control of the descendants of a process is not modelled");
+        return true;
+    }
+    void __switch(bool disabled) const {
+        process_->disabled = disabled;
+        process_->switched = true;
+        process_->switched_at = __clew_sc_now();
+    }
+    void __throw_in(void (*throws)(__process *)) const {
+        process_->throws = throws;
+        __interrupt(process_);
+    }
+    // Who has no stack that is to be unwound does not run any more.
+    void __end() const {
+        process_->ended = true;
+        if (process_->spawned)
+            process_->suspended = true;
+        else
+            __clew_sc_suspend(process_->number);
+        if (process_->terminated != 0)
+            __clew_sc_notify(process_->terminated - 1);
     }
 };
 
@@ -82,7 +178,10 @@ inline sc_object *sc_event::get_parent_object() const {
     return nullptr;
 }
 inline sc_object *sc_process_handle::get_parent_object() const {
-    return process_ == nullptr ? nullptr : static_cast<sc_object *>(const_cast<void *>(process_->owner));
+    if (process_ == nullptr)
+        return nullptr;
+    sc_object *object = static_cast<sc_object *>(process_->object);
+    return process_->spawned ? object : object->get_parent_object();
 }
 inline sc_process_handle sc_get_last_created_process_handle() { return sc_process_handle(__last_process); }
 // While a module is made, the current process is the last one that was made in it.
@@ -300,12 +399,18 @@ class sc_module : public sc_object {
             mine->__bind(port);
         return *this;
     }
+    template <class Source> static uint32_t (*__edge_of(bool level))(const void *) {
+        if (level)
+            return [](const void *from) { return static_cast<const Source *>(from)->posedge_event().__number(); };
+        return [](const void *from) { return static_cast<const Source *>(from)->negedge_event().__number(); };
+    }
     template <class Source> void __reset_by(const Source &source, bool level, bool asynchronous) {
         __process *process = __declared("reset_signal_is");
         process->resettable = true;
         process->resets = new __reset{&source,
                                       [](const void *from) -> bool { return static_cast<const Source *>(from)->read(); },
-                                      level, asynchronous, process->resets};
+                                      level, asynchronous, __edge_of<Source>(level), process->resets};
+        process->interruptible = process->interruptible || asynchronous;
         if (asynchronous && level)
             __find(process, &source, [](const void *from, uint32_t, uint32_t *count) {
                 *count = 1;

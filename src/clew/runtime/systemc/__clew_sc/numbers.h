@@ -33,6 +33,7 @@ struct __sized {};
 template <class D> struct __bits : __sized {
     static constexpr bool __has_sign = false;
     static constexpr bool __is_vector = false; // of bits or digits, and no number
+    static constexpr bool __has_vector_parts = false; // its ranges are vectors, whatever it is itself
     static constexpr bool __is_four = false; // whether digits may be Z and X: then there is __opened()
     const D &__self() const { return static_cast<const D &>(*this); }
     int to_int() const { return static_cast<int>(__signed_bits()); }
@@ -140,7 +141,7 @@ template <class N> class __range_of : public __bits<__range_of<N>> {
   public:
     __range_of(N &number, int high, int low) : number_(number), high_(high), low_(low) {}
     static constexpr int __most = N::__most;
-    static constexpr bool __is_vector = N::__is_vector;
+    static constexpr bool __is_vector = N::__is_vector || N::__has_vector_parts;
     static constexpr bool __is_four = N::__is_four;
     typedef __store<__most> raw;
     int length() const { return high_ - low_ + 1; }

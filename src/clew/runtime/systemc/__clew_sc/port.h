@@ -2,7 +2,7 @@
 #ifndef CLEW_SC_PORT_H
 #define CLEW_SC_PORT_H
 
-#include <__clew_sc/object.h>
+#include <__clew_sc/process.h>
 
 namespace sc_core {
 

@@ -34,6 +34,15 @@ inline std::string sc_time::to_string() const {
 inline void sc_time::print(std::ostream &stream) const { stream << to_string(); }
 inline std::ostream &operator<<(std::ostream &stream, const sc_time &time) { return sc_core::__lost(stream) ? stream : stream << time.to_string(); }
 
+inline std::ostream &operator<<(std::ostream &stream, sc_status status) {
+    static const char *const names[] = {
+        "SC_ELABORATION", "SC_BEFORE_END_OF_ELABORATION", "SC_END_OF_ELABORATION", "SC_START_OF_SIMULATION",
+        "SC_RUNNING", "SC_PAUSED", "SC_STOPPED", "SC_END_OF_SIMULATION"};
+    int number = 0;
+    while ((1 << number) < static_cast<int>(status))
+        ++number;
+    return stream << names[number];
+}
 inline std::ostream &operator<<(std::ostream &stream, const __unknown_count &count) {
     return sc_core::__lost(stream) ? stream : stream << static_cast<uint64_t>(count);
 }

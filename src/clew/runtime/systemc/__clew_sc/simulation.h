@@ -15,7 +15,9 @@ enum sc_status {
 };
 
 inline bool __stopped = false;
-inline bool __inside = false;
+inline bool __ended = false;
+inline sc_status __stage = SC_ELABORATION; // of what happens outside of a simulation
+inline sc_stop_mode __stop_mode = SC_STOP_FINISH_DELTA;
 
 // What was made sensitive to a port finds its events when that is bound; callbacks may make more processes.
 inline void __make_sensitive_now(__process *process, const __finder *finder) {
@@ -48,17 +50,24 @@ inline void __elaborate() {
     if (__clew_sc_running)
         return;
     __scope = nullptr;
+    __stage = SC_BEFORE_END_OF_ELABORATION;
     for (sc_object *each = __objects; each != nullptr; each = each->__next())
         each->__before_end_of_elaboration();
     for (sc_object *each = __objects; each != nullptr; each = each->__next())
         each->__complete_binding();
     __find_events();
+    __stage = SC_END_OF_ELABORATION;
     for (sc_object *each = __objects; each != nullptr; each = each->__next())
         each->__end_of_elaboration();
+    __stage = SC_START_OF_SIMULATION;
     for (sc_object *each = __objects; each != nullptr; each = each->__next())
         each->__start_of_simulation();
     __find_events();
     __tell_channels();
+    if (__clew_sc_controls)
+        for (__process *each = __clew_sc_processes; each != nullptr; each = each->next)
+            __make_interruptible(each);
+    __stage = SC_PAUSED;
     __clew_sc_running = true;
 }
 
@@ -71,9 +80,14 @@ inline bool __may_start() {
     return true;
 }
 inline void __after() {
-    if (__stopped && __clew_sc_ends)
+    if (!__stopped)
+        return;
+    __stage = SC_END_OF_SIMULATION;
+    if (__clew_sc_ends)
         for (sc_object *each = __objects; each != nullptr; each = each->__next())
             each->__end_of_simulation();
+    __stage = SC_STOPPED;
+    __ended = true;
 }
 
 inline void sc_start() {
@@ -107,18 +121,21 @@ inline void sc_initialize() { sc_start(SC_ZERO_TIME); }
 inline void sc_stop() {
     if (__stopped)
         return;
+    if (__stop_mode != SC_STOP_FINISH_DELTA && __current() != nullptr)
+        __CLEW_SC_UNMODELLED("sc_stop in the middle of a delta cycle (SC_STOP_IMMEDIATE) is not modelled");
     __stopped = true;
     __clew_sc_stop();
 }
 inline void sc_pause() { __clew_sc_stop(); }
-inline void sc_set_stop_mode(sc_stop_mode) {}
-inline sc_stop_mode sc_get_stop_mode() { return SC_STOP_FINISH_DELTA; }
+inline void sc_set_stop_mode(sc_stop_mode mode) {
+    if (!__clew_sc_running) // the reference warns of it later on, and ignores it
+        __stop_mode = mode;
+}
+inline sc_stop_mode sc_get_stop_mode() { return __stop_mode; }
 inline bool sc_is_running() { return __clew_sc_running && !__stopped; }
 inline bool sc_start_of_simulation_invoked() { return __clew_sc_running; }
-inline bool sc_end_of_simulation_invoked() { return __stopped; }
-inline sc_status sc_get_status() {
-    return !__clew_sc_running ? SC_ELABORATION : __stopped ? SC_STOPPED : __current() != nullptr ? SC_RUNNING : SC_PAUSED;
-}
+inline bool sc_end_of_simulation_invoked() { return __ended; }
+inline sc_status sc_get_status() { return __current() != nullptr ? SC_RUNNING : __stage; }
 
 inline const unsigned sc_version_major = SC_VERSION_MAJOR, sc_version_minor = SC_VERSION_MINOR;
 inline const unsigned sc_version_patch = SC_VERSION_PATCH;
@@ -216,6 +233,8 @@ template <class Body> sc_process_handle sc_spawn(Body body, const char *name = n
             else
                 __find(made, each->source, each->find);
     }
+    if (made->spawned && __clew_sc_controls)
+        __make_interruptible(made);
     if (made->spawned)
         __clew_sc_spawn(__clew_sc_spawned, made);
     return sc_process_handle(made);
@@ -230,13 +249,19 @@ sc_process_handle sc_spawn(Result *result, Body body, const char *name = nullptr
 #define SC_FORK { ::sc_core::sc_process_handle __forked[] = {
 #define SC_JOIN };  for (auto &__each : __forked) if (!__each.terminated()) ::sc_core::wait(__each.terminated_event()); }
 
-inline const sc_event &sc_process_handle::terminated_event() const {
-    if (process_->terminated_event == nullptr) {
-        sc_event *made = new sc_event("terminated_event");
-        process_->terminated = made->__number() + 1;
-        process_->terminated_event = made;
+inline const sc_event &__own_event(const char *name, uint32_t &number, const void *&event) {
+    if (event == nullptr) {
+        sc_event *made = new sc_event(name);
+        number = made->__number() + 1;
+        event = made;
     }
-    return *static_cast<const sc_event *>(process_->terminated_event);
+    return *static_cast<const sc_event *>(event);
+}
+inline const sc_event &sc_process_handle::terminated_event() const {
+    return __own_event("terminated_event", process_->terminated, process_->terminated_event);
+}
+inline const sc_event &sc_process_handle::reset_event() const {
+    return __own_event("reset_event", process_->was_reset, process_->reset_event);
 }
 
 // --- traces: accepted, and without an effect on what the design does
@@ -295,6 +320,7 @@ template <class T> class sc_vector : public sc_object {
         for (size_t i = 0; i < size() && from != to; ++i, ++from)
             items_[i]->bind(*from);
     }
+    template <class From> void operator()(From from, From to) { bind(from, to); }
     const char *kind() const override { return "sc_vector"; }
 
     template <class E> class __iterator {
@@ -349,6 +375,11 @@ template <class T, class M> class sc_vector_assembly {
             (*this)[i].bind(others[i]);
     }
     template <class Others> void operator()(Others &&others) { bind(others); }
+    template <class From> void bind(From from, From to) {
+        for (size_t i = 0; i < size() && from != to; ++i, ++from)
+            (*this)[i].bind(*from);
+    }
+    template <class From> void operator()(From from, From to) { bind(from, to); }
 
   private:
     sc_vector<T> &vector_;
