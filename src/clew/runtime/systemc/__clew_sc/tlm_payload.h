@@ -78,7 +78,7 @@ class tlm_generic_payload {
   public:
     tlm_generic_payload() = default;
     explicit tlm_generic_payload(tlm_mm_interface *manager) : manager_(manager) {}
-    virtual ~tlm_generic_payload() {}
+    virtual ~tlm_generic_payload() { free_all_extensions(); }
 
     void set_mm(tlm_mm_interface *manager) { manager_ = manager; }
     bool has_mm() const { return manager_ != nullptr; }
@@ -88,9 +88,14 @@ class tlm_generic_payload {
             manager_->free(this);
     }
     int get_ref_count() const { return count_; }
+    // What was set for one use is given back; what was pinned stays.
     void reset() {
-        for (unsigned i = 0; i < 8; ++i)
-            extensions_[i] = nullptr;
+        for (unsigned i = 0; i < 8 && passing_ != 0; ++i)
+            if ((passing_ >> i & 1) != 0 && extensions_[i] != nullptr) {
+                extensions_[i]->free();
+                extensions_[i] = nullptr;
+            }
+        passing_ = 0;
     }
 
     bool is_read() const { return command_ == TLM_READ_COMMAND; }
@@ -184,13 +189,21 @@ class tlm_generic_payload {
         extensions_[T::ID] = extension;
         return before;
     }
-    template <class T> T *set_auto_extension(T *extension) { return set_extension(extension); }
+    template <class T> T *set_auto_extension(T *extension) {
+        T *before = set_extension(extension);
+        passing_ |= 1U << T::ID;
+        return before;
+    }
     template <class T> void get_extension(T *&extension) const { extension = get_extension<T>(); }
     template <class T> T *get_extension() const { return static_cast<T *>(extensions_[T::ID]); }
     template <class T> void clear_extension(const T *) { extensions_[T::ID] = nullptr; }
     template <class T> void clear_extension() { extensions_[T::ID] = nullptr; }
     template <class T> void release_extension(T *) { release_extension<T>(); }
     template <class T> void release_extension() {
+        if (has_mm()) { // given back by reset
+            passing_ |= 1U << T::ID;
+            return;
+        }
         if (extensions_[T::ID] != nullptr)
             extensions_[T::ID]->free();
         extensions_[T::ID] = nullptr;
@@ -209,6 +222,7 @@ class tlm_generic_payload {
     int count_ = 0;
     tlm_mm_interface *manager_ = nullptr;
     tlm_extension_base *extensions_[8] = {};
+    unsigned passing_ = 0; // which of them were set for one use
 };
 
 class tlm_dmi {

@@ -170,7 +170,17 @@ class tlm_global_quantum {
 
 } // namespace tlm
 
+#include <__clew_sc/tlm_conversion.h>
+
 namespace tlm_utils {
+
+// A target without direct memory: nothing of it, whatever is asked for.
+inline bool __no_memory(tlm::tlm_dmi &dmi) {
+    dmi.allow_read_write();
+    dmi.set_start_address(0);
+    dmi.set_end_address(~sc_dt::uint64(0));
+    return false;
+}
 
 template <class MODULE, unsigned BUSWIDTH = 32, class TYPES = tlm::tlm_base_protocol_types,
           sc_core::sc_port_policy POL = sc_core::SC_ONE_OR_MORE_BOUND>
@@ -221,6 +231,10 @@ class simple_target_socket : public tlm::tlm_target_socket<BUSWIDTH, TYPES, 1, P
     typedef tlm::tlm_target_socket<BUSWIDTH, TYPES, 1, POL> base;
     simple_target_socket() : base(sc_core::__unique("simple_target_socket")) { base::bind(process_); }
     explicit simple_target_socket(const char *name) : base(name) { base::bind(process_); }
+    // Where blocking calls are converted, they may end on the way back.
+    tlm::tlm_bw_transport_if<TYPES> *operator->() {
+        return process_.conversion != nullptr ? process_.conversion : base::operator->();
+    }
     void register_b_transport(MODULE *module, void (MODULE::*call)(trans_type &, sc_core::sc_time &)) {
         process_.module = module;
         process_.blocking = call;
@@ -240,31 +254,46 @@ class simple_target_socket : public tlm::tlm_target_socket<BUSWIDTH, TYPES, 1, P
     }
 
   private:
-    struct Process : tlm::tlm_fw_transport_if<TYPES> {
+    struct Process : tlm::tlm_fw_transport_if<TYPES>, __registered<TYPES> {
+        explicit Process(base &given) : socket(given) {}
+        base &socket;
+        __conversion<TYPES> *conversion = nullptr;
+        __conversion<TYPES> &converting() {
+            if (conversion == nullptr)
+                conversion = new __conversion<TYPES>(*this, socket.__backward());
+            return *conversion;
+        }
         MODULE *module = nullptr;
         void (MODULE::*blocking)(trans_type &, sc_core::sc_time &) = nullptr;
         tlm::tlm_sync_enum (MODULE::*nonblocking)(trans_type &, phase_type &, sc_core::sc_time &) = nullptr;
         unsigned (MODULE::*debug)(trans_type &) = nullptr;
         bool (MODULE::*direct)(trans_type &, tlm::tlm_dmi &) = nullptr;
         void b_transport(trans_type &trans, sc_core::sc_time &time) override {
-            if (blocking == nullptr) {
-                __clew_check(nonblocking == nullptr, "library.unmodelled",
-                             "a blocking call of a target that knows nb_transport_fw only");
+            if (blocking != nullptr)
+                (module->*blocking)(trans, time);
+            else if (nonblocking != nullptr)
+                converting().block(trans, time);
+            else
                 __CLEW_SC_ERROR("(E0) simple_target_socket: no transport callback registered [IEEE 1666-2011, 16.1.2]",
                                 "simple_target_socket");
-            }
-            (module->*blocking)(trans, time);
         }
         tlm::tlm_sync_enum nb_transport_fw(trans_type &trans, phase_type &phase, sc_core::sc_time &time) override {
-            if (nonblocking == nullptr)
-                __clew_check(0, "library.unmodelled", "a nonblocking call of a target that knows b_transport only");
+            if (nonblocking != nullptr)
+                return (module->*nonblocking)(trans, phase, time);
+            if (blocking == nullptr)
+                __CLEW_SC_ERROR("(E0) simple_target_socket: no transport callback registered [IEEE 1666-2011, 16.1.2]",
+                                "simple_target_socket");
+            return converting().go_on(trans, phase, time);
+        }
+        void __block(trans_type &trans, sc_core::sc_time &time) override { (module->*blocking)(trans, time); }
+        tlm::tlm_sync_enum __go_on(trans_type &trans, phase_type &phase, sc_core::sc_time &time) override {
             return (module->*nonblocking)(trans, phase, time);
         }
         unsigned transport_dbg(trans_type &trans) override { return debug == nullptr ? 0 : (module->*debug)(trans); }
         bool get_direct_mem_ptr(trans_type &trans, tlm::tlm_dmi &dmi) override {
-            return direct != nullptr && (module->*direct)(trans, dmi);
+            return direct == nullptr ? __no_memory(dmi) : (module->*direct)(trans, dmi);
         }
-    } process_;
+    } process_{*this};
 };
 template <class MODULE, unsigned BUSWIDTH = 32, class TYPES = tlm::tlm_base_protocol_types>
 using simple_target_socket_optional = simple_target_socket<MODULE, BUSWIDTH, TYPES, sc_core::SC_ZERO_OR_MORE_BOUND>;
@@ -320,6 +349,10 @@ class simple_target_socket_tagged : public tlm::tlm_target_socket<BUSWIDTH, TYPE
     typedef tlm::tlm_target_socket<BUSWIDTH, TYPES, 1, POL> base;
     simple_target_socket_tagged() : base(sc_core::__unique("simple_target_socket_tagged")) { base::bind(process_); }
     explicit simple_target_socket_tagged(const char *name) : base(name) { base::bind(process_); }
+    // Where blocking calls are converted, they may end on the way back.
+    tlm::tlm_bw_transport_if<TYPES> *operator->() {
+        return process_.conversion != nullptr ? process_.conversion : base::operator->();
+    }
     void register_b_transport(MODULE *module, void (MODULE::*call)(int, trans_type &, sc_core::sc_time &), int id) {
         process_.module = module;
         process_.blocking = call;
@@ -344,22 +377,41 @@ class simple_target_socket_tagged : public tlm::tlm_target_socket<BUSWIDTH, TYPE
     }
 
   private:
-    struct Process : tlm::tlm_fw_transport_if<TYPES> {
+    struct Process : tlm::tlm_fw_transport_if<TYPES>, __registered<TYPES> {
+        explicit Process(base &given) : socket(given) {}
+        base &socket;
+        __conversion<TYPES> *conversion = nullptr;
+        __conversion<TYPES> &converting() {
+            if (conversion == nullptr)
+                conversion = new __conversion<TYPES>(*this, socket.__backward());
+            return *conversion;
+        }
         MODULE *module = nullptr;
         int id = 0;
         void (MODULE::*blocking)(int, trans_type &, sc_core::sc_time &) = nullptr;
         tlm::tlm_sync_enum (MODULE::*nonblocking)(int, trans_type &, phase_type &, sc_core::sc_time &) = nullptr;
-        void b_transport(trans_type &trans, sc_core::sc_time &time) override { (module->*blocking)(id, trans, time); }
+        void b_transport(trans_type &trans, sc_core::sc_time &time) override {
+            if (blocking != nullptr)
+                (module->*blocking)(id, trans, time);
+            else
+                converting().block(trans, time);
+        }
         tlm::tlm_sync_enum nb_transport_fw(trans_type &trans, phase_type &phase, sc_core::sc_time &time) override {
+            if (nonblocking != nullptr)
+                return (module->*nonblocking)(id, trans, phase, time);
+            return converting().go_on(trans, phase, time);
+        }
+        void __block(trans_type &trans, sc_core::sc_time &time) override { (module->*blocking)(id, trans, time); }
+        tlm::tlm_sync_enum __go_on(trans_type &trans, phase_type &phase, sc_core::sc_time &time) override {
             return (module->*nonblocking)(id, trans, phase, time);
         }
         unsigned (MODULE::*debug)(int, trans_type &) = nullptr;
         bool (MODULE::*direct)(int, trans_type &, tlm::tlm_dmi &) = nullptr;
         unsigned transport_dbg(trans_type &trans) override { return debug == nullptr ? 0 : (module->*debug)(id, trans); }
         bool get_direct_mem_ptr(trans_type &trans, tlm::tlm_dmi &dmi) override {
-            return direct != nullptr && (module->*direct)(id, trans, dmi);
+            return direct == nullptr ? __no_memory(dmi) : (module->*direct)(id, trans, dmi);
         }
-    } process_;
+    } process_{*this};
 };
 template <class MODULE, unsigned BUSWIDTH = 32, class TYPES = tlm::tlm_base_protocol_types>
 using simple_target_socket_tagged_optional = simple_target_socket_tagged<MODULE, BUSWIDTH, TYPES, sc_core::SC_ZERO_OR_MORE_BOUND>;
