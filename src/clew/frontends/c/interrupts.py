@@ -1,7 +1,8 @@
 """Interrupts of C programs: who handles them, and the source that stands for their controller.
 
 Input: what the user says (`NAME[:PRIORITY][@NUMBER]`), and the compiled files: functions that are annotated by
-`CLEW_INTERRUPT`, declared with an attribute of compilers, or listed in a vector table. Output: the handlers, the most
+`CLEW_INTERRUPT`, declared with an attribute of compilers, listed in a vector table, or named after a source that the
+program switches on. Output: the handlers, the most
 urgent first, and a source to be compiled with the files. What it includes does the work:
 `runtime/include/__clew_interrupts.h`.
 """
@@ -38,6 +39,12 @@ _OF_THE_PROCESSOR = 16
 _ENUMERATOR = re.compile(r'!DIEnumerator\(name: "(\w+)_IRQn", value: (-?\d+)')
 _AVR = re.compile(r"__vector_\d+")
 _SWITCHES = ("@NVIC_EnableIRQ", "@__NVIC_EnableIRQ")
+_NAMED = re.compile(r"(\w+)_IRQHandler")
+_LIKE_HANDLERS = re.compile(r"\w+_(?:IRQ)?Handler|\w+_(?:isr|ISR|irq|IRQ)|(?:isr|ISR)_\w+")
+_ELSE = re.compile(
+    r"(?:Reset|NMI|HardFault|MemManage|BusFault|UsageFault|SecureFault|DebugMon|Default|SVC|PendSV)_Handler"
+)
+"""What is named like a handler of an interrupt, and runs at the start, for faults, or where a program asks for it."""
 _KERNELS = ("@vTaskStartScheduler", "@osKernelStart")
 """What starts the kernel of an RTOS."""
 _THREADS = ("@pthread_create", "@thrd_create", "@_ZNSt3__16threadD1Ev")
@@ -155,6 +162,32 @@ def _declared(compiled: Sequence[Compiled]) -> Iterator[Handler]:
     for each in compiled:
         yield from _annotated(each)
         yield from _listed(each)
+    if any(name in each.module.symbols for each in compiled for name in _SWITCHES):
+        yield from _switched(compiled)
+
+
+def _switched(compiled: Sequence[Compiled]) -> Iterator[Handler]:
+    """Functions that are named after a source with a number: they run once the program switches that source on."""
+    numbers = _enumerated(compiled)
+    for name in _plain_functions(compiled):
+        if (match := _NAMED.fullmatch(name)) is not None and numbers.get(match[1], -1) >= 0:
+            yield Handler(name, None, numbers[match[1]])
+
+
+def _plain_functions(compiled: Sequence[Compiled]) -> Iterator[str]:
+    """The functions of the program without parameters and without a result."""
+    for each in compiled:
+        for symbol in each.module.symbols.values():
+            if symbol.kind is Kind.FUNCTION and symbol.defined and f"void {symbol.name}()" in symbol.text:
+                yield name_of(symbol.name)
+
+
+def never_run(compiled: Sequence[Compiled]) -> list[str]:
+    """Functions that are named like handlers of interrupts, and that nobody calls or lists."""
+    symbols = [symbol for each in compiled for symbol in each.module.symbols.values()]
+    called = {name_of(name) for each in symbols for name in each.references if name != each.name}
+    likely = (name for name in _plain_functions(compiled) if _LIKE_HANDLERS.fullmatch(name))
+    return [name for name in likely if name not in called and not _ELSE.fullmatch(name)]
 
 
 def _annotated(compiled: Compiled) -> Iterator[Handler]:

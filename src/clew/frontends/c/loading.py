@@ -27,6 +27,7 @@ from clew.frontends.c.interrupts import (
     handles_signals,
     interrupts_of,
     made_visible,
+    never_run,
     thread_of,
     told,
 )
@@ -94,6 +95,14 @@ def with_interrupts(
     source = controller(handlers, compiled, interrupts)
     added = compile_source(source, Language.C, replace(manner, include=(), define=(), flags=(), standard=None))
     return (*told_too(made_visible(compiled, handlers)), added), interrupts
+
+
+def idle_handlers(compiled: Sequence[Compiled]) -> Iterator[Note]:
+    """What is assumed of functions that look like handlers of interrupts, and are none."""
+    if names := never_run(compiled):
+        options = " ".join(f"--interrupt {name}" for name in names)
+        text = f"no interrupt comes for {', '.join(names)}, which nobody calls"
+        yield Note(NoteKind.ASSUMPTION, text, lifted_by=options)
 
 
 def linked(

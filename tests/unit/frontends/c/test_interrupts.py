@@ -45,6 +45,13 @@ void NVIC_SetPriority(IRQn_Type number, unsigned priority);
             id="an attribute of the compiler",
         ),
         pytest.param(
+            f"{HANDLERS}{NUMBERS} void NVIC_EnableIRQ(IRQn_Type); int main(void) {{ NVIC_EnableIRQ(B_IRQn); }}",
+            (),
+            "A_IRQHandler (priority 128), B_IRQHandler (priority 128)",
+            id="named after sources that are switched on",
+        ),
+        pytest.param(f"{HANDLERS}{NUMBERS} int main(void) {{}}", (), "", id="nothing is switched on"),
+        pytest.param(
             "#include <clew.h>\nCLEW_INTERRUPT(4) static void a(void) {} int main(void) {}",
             (),
             "a (priority 4)",
@@ -143,3 +150,18 @@ def test_what_moves_within_an_object_in_words_keeps_its_content(tmp_path: Path) 
     path.write_text(MOVED)
     outcome = clew.check(clew.load(path, interrupt=("a",)), ["assertion.violated"], engine="explore")
     assert not isinstance(outcome.verdict, clew.Fails)
+
+
+@pytest.mark.parametrize(
+    ("text", "named", "expected"),
+    [
+        (f"{HANDLERS} int main(void) {{}}", (), "--interrupt A_IRQHandler --interrupt B_IRQHandler"),
+        (f"{HANDLERS} int main(void) {{ A_IRQHandler(); }}", (), "--interrupt B_IRQHandler"),
+        (f"{HANDLERS} int main(void) {{ A_IRQHandler(); }}", ("B_IRQHandler",), ""),
+        ("void HardFault_Handler(void) { for (;;); } void Reset_Handler(void) {} int main(void) {}", (), ""),
+        ("int Key_Handler(int key) { return key; } int main(void) {}", (), ""),
+    ],
+)
+def test_handlers_that_never_run_are_told(text: str, named: tuple[str, ...], expected: str) -> None:
+    told = [each.lifted_by for each in _load(text, *named).notes if each.text.startswith("no interrupt comes for")]
+    assert told == ([expected] if expected else [])
