@@ -8,6 +8,7 @@ cells of objects, fields of records. Two states with equal skeletons have data o
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from dataclasses import field
 from enum import Enum
 from fractions import Fraction
 from typing import TypeVar
@@ -18,7 +19,7 @@ from clew.semantics.state import Extent, Kernel, Process, State
 from clew.semantics.values import Datum, Path
 from clew.symbolic.paths.inputs import Literal, literals
 
-__all__ = ["Literal", "Split", "Time", "literals", "split_state"]
+__all__ = ["Literal", "Split", "Time", "clock_of", "literals", "split_state"]
 
 
 P = TypeVar("P")
@@ -38,6 +39,13 @@ class Split:
     skeleton: Hashable
     data: tuple[Datum, ...]
     path: Path
+    _hash: list[int] = field(default_factory=list, compare=False, repr=False)
+    """What it hashes to, once somebody has asked: it is looked up as long as it is kept."""
+
+    def __hash__(self) -> int:
+        if not self._hash:
+            self._hash.append(hash((self.skeleton, self.data, self.path)))
+        return self._hash[0]
 
 
 def split_state(state: State, *, time: Time = Time.DROPPED) -> Split:
@@ -48,7 +56,7 @@ def split_state(state: State, *, time: Time = Time.DROPPED) -> Split:
     skeleton.append(_remembered(state.objects, _objects, data))
     skeleton.append(tuple([(instance.kind, _shape(instance.fields, data)) for instance in state.records]))
     if state.kernel is not None:
-        skeleton.append(_clock(state.kernel, time))
+        skeleton.append(clock_of(state.kernel, time))
     return Split(tuple(skeleton), tuple(data), state.path)
 
 
@@ -114,7 +122,8 @@ def _shape(datum: Datum, data: list[Datum]) -> Hashable:
     return datum
 
 
-def _clock(kernel: Kernel, time: Time) -> Hashable:
+def clock_of(kernel: Kernel, time: Time) -> Hashable:
+    """What of the kernel is compared."""
     now = kernel.time if time is Time.KEPT else 0
     due = kernel.left, kernel.pending, kernel.resumes, kernel.updates
     return kernel.phase.value, now, *due, kernel.events, kernel.fired

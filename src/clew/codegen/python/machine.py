@@ -22,8 +22,11 @@ from clew.semantics.outcome import Outcome
 from clew.semantics.state import State
 from clew.symbolic.forks import Forks
 from clew.symbolic.machine import Collection, SymbolicMachine
+from clew.symbolic.split import Split, clock_of
 from clew.symbolic.values import Symbolic
 
+_REMEMBERED = 100_000
+"""So many states are remembered in parts."""
 _UNKNOWN = (Allocate, Await, Join, NewEvent, NewRecord, Spawn)
 
 
@@ -98,6 +101,21 @@ class CompiledSymbolicMachine(_Stepped, SymbolicMachine):
     ) -> None:
         super().__init__(program, symbolic, watched=watched, collection=collection)
         self.stepper = Stepper(program, self.code, traced=traced, often=often)
+        self._splits: dict[Hashable, Split] = {}
+
+    def split(self, state: State) -> Split:
+        """The parts of the state; those of states that come again are known by the numbers of their processes."""
+        kernel = state.kernel
+        assert isinstance(state, Numbered), "a state of this machine should be numbered"
+        assert kernel is not None, "a state of a kernel program should have a kernel"
+        rest = self.stepper.objects(state.objects), state.records, state.leaked
+        key = state.numbers, state.globals, state.path, clock_of(kernel, self._time), rest
+        found = self._splits.get(key)
+        if found is None:
+            if len(self._splits) > _REMEMBERED:
+                self._splits.clear()
+            found = self._splits[key] = super().split(state)
+        return found
 
     def _move(self, state: State, actor: int, choices: Choices) -> Move | None:
         return SymbolicMove(self, state, actor, choices) if isinstance(choices, Forks) else None

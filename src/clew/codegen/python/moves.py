@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from clew.ir.operators.table import Numbers, Sorts
 from clew.ir.sorts import Sort
 from clew.ir.source import Span
-from clew.ir.terms import Apply, Variable, constant
+from clew.ir.terms import Apply, Variable
 from clew.ir.values import Address
 from clew.semantics.execution.choices import Removed, Scripted
 from clew.semantics.execution.work import Call
@@ -128,10 +128,10 @@ class SymbolicMove:
         """The same for a comparison that is decided next: no term is made where ranges tell the result on this path."""
         left, right = arguments
         found = None
-        if isinstance(left, Apply | Variable) and type(right) is int:
-            found = self._machine.symbolic.oracle.compared(operator, left, constant(right, sorts[1]), self.path)
-        elif isinstance(right, Apply | Variable) and type(left) is int:
-            found = self._machine.symbolic.oracle.compared(operator, constant(left, sorts[0]), right, self.path)
+        if (isinstance(left, Apply | Variable) and type(right) is int) or (
+            type(left) is int and isinstance(right, Apply | Variable)
+        ):
+            found = self._machine.symbolic.oracle.compared(operator, left, right, self.path)
         return self.apply(operator, arguments, sorts, parameters) if found is None else found
 
     def decide(self, condition: Datum, span: Span | None) -> bool:

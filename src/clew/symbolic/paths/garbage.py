@@ -7,12 +7,10 @@ since the whole path is. After: brief 002, section 4.16.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from clew.ir.terms import Apply, Variable
 from clew.semantics.state import State
-from clew.semantics.values import Datum, Path
-from clew.symbolic.paths.inputs import inputs_of, live_inputs
+from clew.semantics.values import Path
+from clew.symbolic.paths.inputs import live_inputs, mentioned
 from clew.symbolic.paths.slices import Slices
 
 
@@ -26,20 +24,11 @@ def collect(path: Path, live: frozenset[Variable], slices: Slices) -> Path:
 
 
 def collected(path: Path, state: State, slices: Slices) -> Path:
-    """The same for the data of a state, of which mostly the first show that everything matters."""
-    waiting = [part.inputs for part in slices.of(path)]
-    for data in _most_data(state):
-        for datum in data:
-            if isinstance(datum, Apply | Variable | tuple):
-                found = inputs_of(datum)
-                waiting = [inputs for inputs in waiting if inputs.isdisjoint(found)]
-                if not waiting:
-                    return path
+    """The same for the data of a state, of which mostly the globals show that everything matters."""
+    live: set[Variable] = set()
+    for datum in state.globals:
+        if isinstance(datum, Apply | Variable):
+            live |= mentioned(datum)
+    if not any([part.inputs.isdisjoint(live) for part in slices.of(path)]):  # noqa: C419 - a list is faster
+        return path
     return collect(path, live_inputs(state), slices)
-
-
-def _most_data(state: State) -> Iterable[tuple[Datum, ...]]:
-    yield state.globals
-    for process in state.processes:
-        for frame in process.frames:
-            yield frame.locals

@@ -10,6 +10,9 @@ from clew.ir.terms import Apply, Constant, Observe, Term, Variable, children
 from clew.ir.values import Value, default
 from clew.semantics.values import Datum
 
+_REMEMBERED = 20_000
+"""So many values of terms are remembered."""
+
 
 class Model:
     """Values of inputs, zero or false where none is given; it remembers the values of terms it was asked for."""
@@ -24,7 +27,11 @@ class Model:
     def value(self, term: Term) -> Value:
         """The value of a term."""
         found = self._done.get(term)
-        return complete(self._done, term, children, self._compute) if found is None else found
+        if found is not None:
+            return found
+        if len(self._done) > _REMEMBERED:
+            self._done = dict(self.given)  # type: ignore[arg-type]  # variables are terms
+        return complete(self._done, term, children, self._compute)
 
     def satisfies(self, conditions: Iterable[Term]) -> bool:
         """Whether all conditions hold."""

@@ -13,12 +13,12 @@ import time
 from clew.ir.errors import Unsupported
 from clew.ir.sorts import INTEGER, REAL, Bits
 from clew.ir.source import Span
-from clew.ir.terms import Apply, Constant, Term, Variable, apply, bits, constant, equal, negate
+from clew.ir.terms import Apply, Constant, Term, Variable, apply, bits, constant, equal, negate, width_of
 from clew.ir.values import Value
 from clew.ir.walk import conjuncts, postorder
 from clew.logic.float_ranges import FloatRanges, is_floating
 from clew.logic.normalise import fully
-from clew.logic.range_bits import compare
+from clew.logic.range_bits import compare, exactly
 from clew.records import dataclass
 from clew.semantics.values import Path, Truth
 from clew.solvers.named import solver_named
@@ -95,13 +95,15 @@ class Oracle:
         answer = self._answer(positive, self.slices.about(positive, path))
         return answer if positive is condition else _OPPOSITE[answer]
 
-    def compared(self, operator: str, left: Term, right: Term, path: Path) -> bool | None:
-        """Whether a comparison of bits holds on the path, where ranges tell; who counts answers is told of it."""
-        ranges = self.slices.about(right if isinstance(left, Constant) else left, path).ranges
-        one, other = ranges.of(left), ranges.of(right)
-        if isinstance(one, tuple) and isinstance(other, tuple) and len(one) == 6 == len(other):
-            return compare(operator, one, other)
-        return None
+    def compared(self, operator: str, left: Term | int, right: Term | int, path: Path) -> bool | None:
+        """Whether a comparison of bits with a number holds on the path, where ranges tell; who asks counts it."""
+        term, number = (right, left) if isinstance(left, int) else (left, right)
+        assert not isinstance(term, int), "one side should be a term"
+        known = self.slices.about(term, path).ranges.of(term)
+        if not isinstance(known, tuple) or len(known) != 6 or not isinstance(number, int):
+            return None
+        other = exactly(number, width_of(term))
+        return compare(operator, known, other) if term is left else compare(operator, other, known)
 
     def possible(self, condition: Term, path: Path) -> bool:
         """Whether the condition can hold on the path."""

@@ -24,6 +24,8 @@ _POINTS = 256
 """So many valuations are looked at."""
 _MODELS = 4
 """So many models are kept of a slice; the newest comes first."""
+_WHOLE = 256
+"""Of so many paths models are kept."""
 _REMEMBERED = 100_000
 """When so many paths or slices are known, they are forgotten."""
 
@@ -84,6 +86,8 @@ class Slices:
         self._slices: dict[frozenset[Term], Slice] = {}
         self._paths: dict[Path, Parts] = {}
         self._last: tuple[Path, Parts] = ((), ())
+        self._models: dict[Path, tuple[list[Model], list[Model]]] = {}
+        """Of some paths the newest models of their slices, and those of the whole that were made of them."""
         self.free = Slice((), frozenset(), (Model({}),))
         """The slice of no conjuncts."""
 
@@ -105,9 +109,20 @@ class Slices:
         return self._joined(self._touching(self.of(path), mentioned(term)))
 
     def models(self, path: Path) -> list[Model]:
-        """Models of a whole path, put together from those of its slices; a slice of which none is known is left out."""
+        """Models of a whole path, put together from those of its slices; a slice of which none is known is left out.
+
+        They remember the values of terms, so those of the last paths are kept as long as nothing more is known.
+        """
         parts = [part for part in self.of(path) if part.models]
-        return [_model(parts, place) for place in range(max((len(part.models) for part in parts), default=0))]
+        newest = [part.models[0] for part in parts]
+        known = self._models.get(path)
+        if known is not None and known[0] == newest:
+            return known[1]
+        if len(self._models) >= _WHOLE:
+            self._models.clear()
+        found = [_model(parts, place) for place in range(max((len(part.models) for part in parts), default=0))]
+        self._models[path] = newest, found
+        return found
 
     def extend(self, path: Path, conjunct: Term, models: Iterable[Model] = ()) -> Path:
         """The path with one more conjunct, of which models may be known."""

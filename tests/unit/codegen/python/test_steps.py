@@ -130,6 +130,8 @@ def _walk(slow: Interpreter, fast: Interpreter, random: Random) -> None:
             one, other = slow.step(before, actor), fast.step(twin, actor)
             if isinstance(slow, SymbolicMachine) and isinstance(fast, SymbolicMachine):
                 assert fast.splits == slow.splits
+                for each in other:
+                    assert fast.split(each.state) == slow.split(_plain(each.state))
 
 
 def _same(slow: tuple[Outcome[State], ...], fast: tuple[Outcome[State], ...]) -> None:

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from functools import cache
 
 from clew.ir.sorts import Sort
-from clew.ir.terms import Term, Variable
+from clew.ir.terms import TRUE, Term, Variable
 from clew.semantics.values import Path
 from clew.symbolic.paths.constants import Terms, known_inputs, replaced
 from clew.symbolic.paths.elimination import without_dead
@@ -32,6 +32,8 @@ class Tidy:
         self._construct = cache(symbolic.construct)
         self._slices = symbolic.oracle.slices
         self._done: dict[tuple[Terms, Path], tuple[Terms, Path]] = {}
+        self._same: dict[tuple[tuple[frozenset[Variable], ...], Path], Path] = {}
+        """The tidy paths where terms stay as they are, by the inputs of each term."""
 
     def state(self, terms: Terms, path: Path) -> tuple[Terms, Path]:
         """Terms, of which some may be constants now, and path."""
@@ -41,10 +43,22 @@ class Tidy:
         if found is None:
             if len(self._done) > _REMEMBERED:
                 self._done.clear()
+                self._same.clear()
             found = self._done[terms, path] = self._tidied(terms, path)
         return found
 
     def _tidied(self, terms: Terms, path: Path) -> tuple[Terms, Path]:
+        """What becomes of a path, and whether terms change, depends on nothing of them but the inputs of each."""
+        key = tuple(map(mentioned, terms)), path
+        found = self._same.get(key)
+        if found is not None:
+            return terms, found
+        after, tidy = self._made(terms, path)
+        if after is terms:  # no input was replaced, so none is in other terms with the same inputs
+            self._same[key] = tidy
+        return after, tidy
+
+    def _made(self, terms: Terms, path: Path) -> tuple[Terms, Path]:
         construct = self._construct
         models = self._slices.models(path)
         terms, path = self._together(terms, path)
@@ -55,6 +69,8 @@ class Tidy:
             terms, path = replaced(terms, path, known, construct)
         terms, path = self._together(terms, path)
         names = _names(terms, path)
+        if all([old is new for old, new in names.items()]):  # noqa: C419 - a list is faster
+            return terms, self._ordered(tuple(each for each in dict.fromkeys(path) if each is not TRUE), models)
         after, renamed = replaced(terms, path, dict(names), construct)
         given = [Model({new: model.value(old) for old, new in names.items()}) for model in models]
         return after, self._ordered(renamed, given)
