@@ -19,7 +19,16 @@ from tests.cases.expected import expectation
 EVERYTHING = bool(os.environ.get("CLEW_ALL_CASES"))
 FOLDER = Path(__file__).parent
 CASES = sorted(path for topic in ("interrupts", "rtos") for path in (FOLDER / topic).glob("*.c"))
-ALWAYS = ("avr-messages", "avr-ticks", "event-flags", "handshake", "low-power", "tick-64", "uart-masking")
+ALWAYS = (
+    "avr-messages",
+    "avr-ticks",
+    "event-flags",
+    "exclusive-flags",
+    "handshake",
+    "low-power",
+    "tick-64",
+    "uart-masking",
+)
 
 
 def _chosen() -> list[Path]:

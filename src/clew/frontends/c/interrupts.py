@@ -39,6 +39,8 @@ _OF_THE_PROCESSOR = 16
 _ENUMERATOR = re.compile(r'!DIEnumerator\(name: "(\w+)_IRQn", value: (-?\d+)')
 _AVR = re.compile(r"__vector_\d+")
 _SWITCHES = ("@NVIC_EnableIRQ", "@__NVIC_EnableIRQ")
+_TIMER, _TIMER_NUMBER, _TIMER_STARTED = "SysTick_Handler", -1, "@SysTick_Config"
+"""The timer of the processor; it is off until the library's function is called."""
 _NAMED = re.compile(r"(\w+)_IRQHandler")
 _LIKE_HANDLERS = re.compile(r"\w+_(?:IRQ)?Handler|\w+_(?:isr|ISR|irq|IRQ)|(?:isr|ISR)_\w+")
 _ELSE = re.compile(
@@ -164,6 +166,14 @@ def _declared(compiled: Sequence[Compiled]) -> Iterator[Handler]:
         yield from _listed(each)
     if any(name in each.module.symbols for each in compiled for name in _SWITCHES):
         yield from _switched(compiled)
+    if _is_started(compiled) and _TIMER in _plain_functions(compiled):
+        yield Handler(_TIMER, None, _TIMER_NUMBER)
+
+
+def _is_started(compiled: Sequence[Compiled]) -> bool:
+    """Whether the timer of the processor is started by the function of the library."""
+    symbols = [each.module.symbols[_TIMER_STARTED] for each in compiled if _TIMER_STARTED in each.module.symbols]
+    return bool(symbols) and not any(each.defined for each in symbols)
 
 
 def _switched(compiled: Sequence[Compiled]) -> Iterator[Handler]:
@@ -232,10 +242,11 @@ def made_visible(compiled: Sequence[Compiled], handlers: Sequence[Handler]) -> t
 def controller(handlers: Sequence[Handler], compiled: Sequence[Compiled], interrupts: Interrupts) -> Source:
     """The source that stands for the controller."""
     symbols = {name for each in compiled for name in each.module.symbols}
-    switched = not symbols.isdisjoint(_SWITCHES)
+    switched, started = not symbols.isdisjoint(_SWITCHES), _is_started(compiled)
     rows = []
     for at, (each, known) in enumerate(zip(handlers, interrupts.interrupts, strict=True)):
-        off = each.name == _TICK or (each.number is not None and each.number >= 0 and switched)
+        source = each.number is not None and each.number >= 0
+        off = each.name == _TICK or (source and switched) or (each.number == _TIMER_NUMBER and started)
         number = _UNNUMBERED - at if each.number is None else each.number
         rows.append(f"X({at}, {each.name}, {known.priority}, {number}, {int(not off)})")
     lines = [

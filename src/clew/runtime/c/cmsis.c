@@ -1,5 +1,5 @@
-/* What CMSIS declares for interrupts: masks, sleep, and the table of sources. */
-#include <stdint.h>
+/* What CMSIS declares for interrupts: masks, sleep, the table of sources, and the timer of the processor. */
+#include <__clew.h>
 
 void __clew_irq_disable(void);
 void __clew_irq_enable(void);
@@ -46,3 +46,14 @@ void NVIC_ClearPendingIRQ(int line) { __clew_irq_set_pending(line, 0); }
 uint32_t NVIC_GetPendingIRQ(int line) { return (uint32_t)__clew_irq_get_pending(line); }
 void NVIC_SetPriority(int line, uint32_t priority) { __clew_irq_set_priority(line, (int)priority); }
 uint32_t NVIC_GetPriority(int line) { return (uint32_t)__clew_irq_get_priority(line); }
+
+/* The timer counts 24 bits; its interrupt has the number -1. */
+uint32_t SysTick_Config(uint32_t ticks) {
+    if (ticks - 1 > 0xffffff)
+        return 1;
+    __clew_irq_set_enabled(-1, 1);
+    return 0;
+}
+
+/* What comes behind a reset begins where every run does. */
+_Noreturn void NVIC_SystemReset(void) { __clew_end(0); }

@@ -9,9 +9,12 @@ void __clew_exclusive_begin(const volatile void *place, uint32_t value) {
     seen = value;
 }
 
+/* Asked before the section of the store, so that a loop that tries again is no endless step. */
+uint32_t __clew_exclusive_fails(void) { return __clew_wakes_by_itself(); }
+
 /* Whether a store to the place, which holds that value now, is done. */
-uint32_t __clew_exclusive_end(const volatile void *place, uint32_t value) {
-    uint32_t done = watched == place && seen == value && !__clew_wakes_by_itself();
+uint32_t __clew_exclusive_end(const volatile void *place, uint32_t value, uint32_t fails) {
+    uint32_t done = watched == place && seen == value && !fails;
     watched = 0;
     return done;
 }

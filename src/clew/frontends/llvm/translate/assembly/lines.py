@@ -46,6 +46,7 @@ LOADS = {"ldrex": 32, "ldrexh": 16, "ldrexb": 8}
 STORES = {"strex": 32, "strexh": 16, "strexb": 8}
 """Exclusive accesses by their width."""
 EXCLUSIVE_BEGIN, EXCLUSIVE_END = "__clew_exclusive_begin", "__clew_exclusive_end"
+EXCLUSIVE_FAILS = "__clew_exclusive_fails"
 
 _REPEATED = re.compile(r"\brep\s*[;\n]?\s*nop\b", re.IGNORECASE)
 _COMMENT = re.compile(r"(?:@|//|/\*).*")
@@ -81,7 +82,7 @@ class Line:
             return (WRITTEN[registers[0]],)
         if self.name in LOADS:
             return (EXCLUSIVE_BEGIN,)
-        return (EXCLUSIVE_END,) if self.name in STORES else ()
+        return (EXCLUSIVE_FAILS, EXCLUSIVE_END) if self.name in STORES else ()
 
 
 def lines(template: str) -> tuple[Line, ...]:

@@ -13,6 +13,7 @@ from clew.frontends.llvm.module import Function
 from clew.frontends.llvm.translate.assembly.lines import (
     EXCLUSIVE_BEGIN,
     EXCLUSIVE_END,
+    EXCLUSIVE_FAILS,
     IDLE,
     LOADS,
     READ,
@@ -154,10 +155,12 @@ def _store(here: Emitter, operands: Operands, line: Line) -> None:
     """Write, where nobody else has written since the place is watched; the result is 0 where it was done."""
     pointer, type_ = operands.place(line.operands[2])
     value = operands.read(line.operands[1])
+    fails = _call(here, EXCLUSIVE_FAILS, result=True)
     enter_section(here, "exclusive")
     before = here.fresh(here.shapes.sorts(type_)[0], "asm")
     load(here, pointer, type_, (before,))
-    done = equal(_call(here, EXCLUSIVE_END, pointer, resize(before, _REGISTER), result=True), bits(1, _REGISTER))
+    ended = _call(here, EXCLUSIVE_END, pointer, resize(before, _REGISTER), fails, result=True)
+    done = equal(ended, bits(1, _REGISTER))
     store(here, pointer, type_, (ite(done, resize(value, width_of(before)), before),))
     leave_section(here, "stored")
     operands.write(line.operands[0], ite(done, bits(0, _REGISTER), bits(1, _REGISTER)))
