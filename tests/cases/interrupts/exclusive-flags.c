@@ -1,4 +1,5 @@
 /* Flags that a handler and the main program set: by exclusive accesses, which are tried again. */
+//~ holds
 //! --interrupt TIM2_Handler
 #include <assert.h>
 #include <stdint.h>

@@ -1,4 +1,5 @@
 /* A receiver whose handler is known by its name alone: the table of vectors is in another file, in assembly. */
+//~ holds
 #include <assert.h>
 #include <stdint.h>
 

@@ -1,4 +1,5 @@
 /* The timer of the processor comes once it is started, and not before. */
+//~ holds
 #include <assert.h>
 #include <stdint.h>
 
