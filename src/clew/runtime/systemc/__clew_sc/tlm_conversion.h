@@ -203,5 +203,63 @@ template <class TYPES> class __conversion : public tlm::tlm_bw_transport_if<TYPE
     }
 };
 
+// What simple target sockets do with a call, chosen by what their module has registered: so a design that needs no
+// conversion does not reach it.
+template <class TYPES> class __transporting : public tlm::tlm_fw_transport_if<TYPES>, public __registered<TYPES> {
+    typedef typename TYPES::tlm_payload_type trans_type;
+    typedef typename TYPES::tlm_phase_type phase_type;
+    typedef sc_core::sc_port_b<tlm::tlm_bw_transport_if<TYPES>> port_type;
+
+  public:
+    explicit __transporting(port_type &backward) : backward_(backward) {}
+    void b_transport(trans_type &trans, sc_core::sc_time &time) override { block_(*this, trans, time); }
+    tlm::tlm_sync_enum nb_transport_fw(trans_type &trans, phase_type &phase, sc_core::sc_time &time) override {
+        return go_on_(*this, trans, phase, time);
+    }
+    void knows_blocking() {
+        block_ = [](__transporting &own, trans_type &trans, sc_core::sc_time &time) { own.__block(trans, time); };
+        if (!goes_on_)
+            go_on_ = [](__transporting &own, trans_type &trans, phase_type &phase, sc_core::sc_time &time) {
+                return own.converting().go_on(trans, phase, time);
+            };
+        blocks_ = true;
+    }
+    void knows_nonblocking() {
+        go_on_ = [](__transporting &own, trans_type &trans, phase_type &phase, sc_core::sc_time &time) {
+            return own.__go_on(trans, phase, time);
+        };
+        if (!blocks_)
+            block_ = [](__transporting &own, trans_type &trans, sc_core::sc_time &time) {
+                own.converting().block(trans, time);
+            };
+        goes_on_ = true;
+    }
+    tlm::tlm_bw_transport_if<TYPES> *backward(tlm::tlm_bw_transport_if<TYPES> *direct) {
+        return conversion_ != nullptr ? conversion_ : direct;
+    }
+
+  private:
+    port_type &backward_;
+    __conversion<TYPES> *conversion_ = nullptr;
+    bool blocks_ = false, goes_on_ = false;
+    void (*block_)(__transporting &, trans_type &, sc_core::sc_time &) = [](__transporting &, trans_type &,
+                                                                            sc_core::sc_time &) { unregistered(); };
+    tlm::tlm_sync_enum (*go_on_)(__transporting &, trans_type &, phase_type &, sc_core::sc_time &) =
+        [](__transporting &, trans_type &, phase_type &, sc_core::sc_time &) {
+            unregistered();
+            return tlm::TLM_COMPLETED;
+        };
+
+    static void unregistered() {
+        __CLEW_SC_ERROR("(E0) simple_target_socket: no transport callback registered [IEEE 1666-2011, 16.1.2]",
+                        "simple_target_socket");
+    }
+    __conversion<TYPES> &converting() {
+        if (conversion_ == nullptr)
+            conversion_ = new __conversion<TYPES>(*this, backward_);
+        return *conversion_;
+    }
+};
+
 } // namespace tlm_utils
 #endif

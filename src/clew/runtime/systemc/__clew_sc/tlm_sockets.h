@@ -233,16 +233,18 @@ class simple_target_socket : public tlm::tlm_target_socket<BUSWIDTH, TYPES, 1, P
     explicit simple_target_socket(const char *name) : base(name) { base::bind(process_); }
     // Where blocking calls are converted, they may end on the way back.
     tlm::tlm_bw_transport_if<TYPES> *operator->() {
-        return process_.conversion != nullptr ? process_.conversion : base::operator->();
+        return process_.backward(base::operator->());
     }
     void register_b_transport(MODULE *module, void (MODULE::*call)(trans_type &, sc_core::sc_time &)) {
         process_.module = module;
         process_.blocking = call;
+        process_.knows_blocking();
     }
     void register_nb_transport_fw(MODULE *module,
                                   tlm::tlm_sync_enum (MODULE::*call)(trans_type &, phase_type &, sc_core::sc_time &)) {
         process_.module = module;
         process_.nonblocking = call;
+        process_.knows_nonblocking();
     }
     void register_transport_dbg(MODULE *module, unsigned (MODULE::*call)(trans_type &)) {
         process_.module = module;
@@ -254,37 +256,13 @@ class simple_target_socket : public tlm::tlm_target_socket<BUSWIDTH, TYPES, 1, P
     }
 
   private:
-    struct Process : tlm::tlm_fw_transport_if<TYPES>, __registered<TYPES> {
-        explicit Process(base &given) : socket(given) {}
-        base &socket;
-        __conversion<TYPES> *conversion = nullptr;
-        __conversion<TYPES> &converting() {
-            if (conversion == nullptr)
-                conversion = new __conversion<TYPES>(*this, socket.__backward());
-            return *conversion;
-        }
+    struct Process : __transporting<TYPES> {
+        explicit Process(base &socket) : __transporting<TYPES>(socket.__backward()) {}
         MODULE *module = nullptr;
         void (MODULE::*blocking)(trans_type &, sc_core::sc_time &) = nullptr;
         tlm::tlm_sync_enum (MODULE::*nonblocking)(trans_type &, phase_type &, sc_core::sc_time &) = nullptr;
         unsigned (MODULE::*debug)(trans_type &) = nullptr;
         bool (MODULE::*direct)(trans_type &, tlm::tlm_dmi &) = nullptr;
-        void b_transport(trans_type &trans, sc_core::sc_time &time) override {
-            if (blocking != nullptr)
-                (module->*blocking)(trans, time);
-            else if (nonblocking != nullptr)
-                converting().block(trans, time);
-            else
-                __CLEW_SC_ERROR("(E0) simple_target_socket: no transport callback registered [IEEE 1666-2011, 16.1.2]",
-                                "simple_target_socket");
-        }
-        tlm::tlm_sync_enum nb_transport_fw(trans_type &trans, phase_type &phase, sc_core::sc_time &time) override {
-            if (nonblocking != nullptr)
-                return (module->*nonblocking)(trans, phase, time);
-            if (blocking == nullptr)
-                __CLEW_SC_ERROR("(E0) simple_target_socket: no transport callback registered [IEEE 1666-2011, 16.1.2]",
-                                "simple_target_socket");
-            return converting().go_on(trans, phase, time);
-        }
         void __block(trans_type &trans, sc_core::sc_time &time) override { (module->*blocking)(trans, time); }
         tlm::tlm_sync_enum __go_on(trans_type &trans, phase_type &phase, sc_core::sc_time &time) override {
             return (module->*nonblocking)(trans, phase, time);
@@ -351,11 +329,12 @@ class simple_target_socket_tagged : public tlm::tlm_target_socket<BUSWIDTH, TYPE
     explicit simple_target_socket_tagged(const char *name) : base(name) { base::bind(process_); }
     // Where blocking calls are converted, they may end on the way back.
     tlm::tlm_bw_transport_if<TYPES> *operator->() {
-        return process_.conversion != nullptr ? process_.conversion : base::operator->();
+        return process_.backward(base::operator->());
     }
     void register_b_transport(MODULE *module, void (MODULE::*call)(int, trans_type &, sc_core::sc_time &), int id) {
         process_.module = module;
         process_.blocking = call;
+        process_.knows_blocking();
         process_.id = id;
     }
     void register_nb_transport_fw(MODULE *module,
@@ -363,6 +342,7 @@ class simple_target_socket_tagged : public tlm::tlm_target_socket<BUSWIDTH, TYPE
                                   int id) {
         process_.module = module;
         process_.nonblocking = call;
+        process_.knows_nonblocking();
         process_.id = id;
     }
     void register_transport_dbg(MODULE *module, unsigned (MODULE::*call)(int, trans_type &), int id) {
@@ -377,30 +357,12 @@ class simple_target_socket_tagged : public tlm::tlm_target_socket<BUSWIDTH, TYPE
     }
 
   private:
-    struct Process : tlm::tlm_fw_transport_if<TYPES>, __registered<TYPES> {
-        explicit Process(base &given) : socket(given) {}
-        base &socket;
-        __conversion<TYPES> *conversion = nullptr;
-        __conversion<TYPES> &converting() {
-            if (conversion == nullptr)
-                conversion = new __conversion<TYPES>(*this, socket.__backward());
-            return *conversion;
-        }
+    struct Process : __transporting<TYPES> {
+        explicit Process(base &socket) : __transporting<TYPES>(socket.__backward()) {}
         MODULE *module = nullptr;
         int id = 0;
         void (MODULE::*blocking)(int, trans_type &, sc_core::sc_time &) = nullptr;
         tlm::tlm_sync_enum (MODULE::*nonblocking)(int, trans_type &, phase_type &, sc_core::sc_time &) = nullptr;
-        void b_transport(trans_type &trans, sc_core::sc_time &time) override {
-            if (blocking != nullptr)
-                (module->*blocking)(id, trans, time);
-            else
-                converting().block(trans, time);
-        }
-        tlm::tlm_sync_enum nb_transport_fw(trans_type &trans, phase_type &phase, sc_core::sc_time &time) override {
-            if (nonblocking != nullptr)
-                return (module->*nonblocking)(id, trans, phase, time);
-            return converting().go_on(trans, phase, time);
-        }
         void __block(trans_type &trans, sc_core::sc_time &time) override { (module->*blocking)(id, trans, time); }
         tlm::tlm_sync_enum __go_on(trans_type &trans, phase_type &phase, sc_core::sc_time &time) override {
             return (module->*nonblocking)(id, trans, phase, time);
