@@ -41,6 +41,13 @@ def test_verdicts(model: Path, texts: list[str], code: int, last: str) -> None:
     assert (session.code, session.last) == (code, last), session
 
 
+def test_files_stand_anywhere_among_the_options(tmp_path: Path) -> None:
+    (tmp_path / "one.c").write_text("#include <assert.h>\nint two(void);\nint main(void) { assert(two() == 2); }\n")
+    (tmp_path / "two.c").write_text("int two(void) { return 2; }\n")
+    session = clew("check", tmp_path / "one.c", "--time", "60s", tmp_path / "two.c", "-q")
+    assert (session.code, session.last) == (0, "verdict: holds"), session
+
+
 def test_fairness_forbids_starvation() -> None:
     assert clew("check", RIGHT, "-p", "G F P_0.critical", "--fairness", "weak").last == "verdict: holds"
 

@@ -22,10 +22,18 @@ _EXIT_CODES = (
 
 
 class _Parser(argparse.ArgumentParser):
-    """Raises an input error instead of printing and exiting, and says which option may have been meant."""
+    """Raises an input error instead of printing and exiting, and says which option may have been meant.
+
+    Files may stand anywhere among the options, where a command takes any number of them.
+    """
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:  # noqa: ANN401 - as argparse has it
         known, unknown = super().parse_known_args(args, namespace)
+        if isinstance(files := getattr(known, "files", None), list) and not any(
+            each.startswith("-") for each in unknown
+        ):
+            files += unknown
+            return known, []
         if unknown:
             options = [option for action in self._actions for option in action.option_strings]
             meant = [best for each in unknown for best in get_close_matches(each.partition("=")[0], options, 1)]

@@ -1,23 +1,26 @@
 """What was never written as any value: the reading of the software verification competition.
 
 Input: a program in which what was never written is undefined. Output: the program in which variables that may be read
-before they are written hold any value instead, chosen where they come into being: each time their scope begins, and
-the same at every read. Pointers stay undefined: no pointer is any value. It changes the question, and stands among the
-passes of the front end because fewer variables are read too early behind some of them.
+before they are written hold any value of their type instead, chosen where they come into being: each time their scope
+begins, and the same at every read; a truth value is false or true. Pointers stay undefined: no pointer is any value. It
+changes the question, and stands among the passes of the front end because fewer variables are read too early behind
+some of them.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import ClassVar
 
 from clew.analysis.liveness import Liveness
 from clew.ir.commands import Assign, Command, Goto, Havoc, Load
-from clew.ir.program import Block, Procedure, Program
+from clew.ir.memory.layouts import Reading, Scalar
+from clew.ir.program import Block, Declaration, Procedure, Program
 from clew.ir.rewriting import fresh_label, labels_of
 from clew.ir.sorts import Bits, Bool, Sort
 from clew.ir.source import Span
-from clew.ir.terms import Constant, Variable
+from clew.ir.terms import Constant, bits
 from clew.ir.values import UNDEFINED
 from clew.lift import Lift, Lowered, same
 from clew.records import dataclass
@@ -58,10 +61,10 @@ def _procedure(procedure: Procedure) -> Procedure:
     live = Liveness(procedure.blocks, frozenset(declared))
     first = procedure.blocks[0]
     early = [each for each in declared.values() if each.initial is None and each.name in live.at_start[first.label]]
-    blocks = tuple(_block(block, live) for block in procedure.blocks)
+    blocks = tuple(_block(block, live, declared) for block in procedure.blocks)
     if not early and all(one is other for one, other in zip(blocks, procedure.blocks, strict=True)):
         return procedure
-    begins = tuple(_any(each.variable, each.span) for each in early)
+    begins = tuple(_any(each, each.span) for each in early)
     return replace(procedure, blocks=_beginning(blocks, begins) if begins else blocks)
 
 
@@ -69,8 +72,13 @@ def _is_number(sort: Sort) -> bool:
     return isinstance(sort, Bits | Bool)
 
 
-def _any(variable: Variable, span: Span | None) -> Command:
-    return Havoc(variable, span=span)
+def _any(declared: Declaration, span: Span | None) -> Command:
+    chosen, sort = declared.variable, declared.sort
+    match declared.layout:
+        case Scalar(reading=Reading.BOOLEAN) if isinstance(sort, Bits):
+            return Havoc(chosen, bits(0, sort.width), bits(1, sort.width), span=span)
+        case _:
+            return Havoc(chosen, span=span)
 
 
 def _beginning(blocks: tuple[Block, ...], commands: tuple[Command, ...]) -> tuple[Block, ...]:
@@ -81,19 +89,19 @@ def _beginning(blocks: tuple[Block, ...], commands: tuple[Command, ...]) -> tupl
     return (Block(fresh_label(blocks, "unwritten"), commands, Goto(first.label), first.atomic), *blocks)
 
 
-def _block(block: Block, live: Liveness) -> Block:
+def _block(block: Block, live: Liveness, declared: Mapping[str, Declaration]) -> Block:
     """The block in which what becomes undefined, and is read again, becomes any value."""
     behind = live.within(block)[1:]
-    commands = tuple(_command(each, after) for each, after in zip(block.commands, behind, strict=True))
+    commands = tuple(_command(each, after, declared) for each, after in zip(block.commands, behind, strict=True))
     same = all(one is other for one, other in zip(commands, block.commands, strict=True))
     return block if same else replace(block, commands=commands)
 
 
-def _command(command: Command, live: frozenset[str]) -> Command:
+def _command(command: Command, live: frozenset[str], declared: Mapping[str, Declaration]) -> Command:
     match command:
         case Assign(target=target, value=Constant(value=value), span=span) if (
-            value is UNDEFINED and target.name in live
+            value is UNDEFINED and target.name in live and target.name in declared
         ):
-            return _any(target, span)
+            return _any(declared[target.name], span)
         case _:
             return command

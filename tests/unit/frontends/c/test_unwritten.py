@@ -141,3 +141,9 @@ def test_a_run_on_any_memory_is_replayed(tmp_path: Path) -> None:
     path.write_text(INDEX % "*at")
     assert main(["check", "-q", "--unwritten", "any", "-p", "valid-memsafety", "--json", str(run), str(path)]) == 10
     assert main(["replay", "-q", "--unwritten", "any", str(path), str(run)]) == 10
+
+
+def test_a_truth_value_is_one(tmp_path: Path) -> None:
+    text = "void reach_error(void) {} int main(void) { _Bool on; if (on != 0 && on != 1) reach_error(); return on; }"
+    (tmp_path / "a.c").write_text(text)
+    assert check(load(tmp_path / "a.c", unwritten="any"), []).verdict == Holds()

@@ -28,7 +28,14 @@ from clew.frontends.c.source.specifications import (
     with_assertions,
     without_lines,
 )
-from clew.frontends.c.source.undeclared import declarations, defined_later, undeclared, unknown, without_blamed
+from clew.frontends.c.source.undeclared import (
+    declarations,
+    defined_later,
+    types_in,
+    undeclared,
+    unknown,
+    without_blamed,
+)
 from clew.ir.source import Source
 from clew.records import dataclass
 
@@ -122,7 +129,8 @@ def _with_declarations(line: Sequence[str], source: Source, text: str, first: At
     """The text with declarations of functions that it calls without; the first attempt where that is no help."""
     later = defined_later(first.said, source)
     asked = (*undeclared(warnings_of(first.said)), *unknown(first.said, language))
-    names = tuple(each for each in asked if each not in later)
+    types = types_in(text) if first.failed else ()
+    names = tuple(each for each in dict.fromkeys((*types, *asked)) if each not in later)
     while names or later:
         attempt = _attempt(line, source, text, "\n".join((declarations(names), *later.values(), "")))
         if not attempt.failed:

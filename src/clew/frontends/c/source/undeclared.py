@@ -174,6 +174,11 @@ def unknown(said: str, language: Language) -> tuple[str, ...]:
     return tuple(dict.fromkeys(name for name in _UNKNOWN.findall(said) if name in known))
 
 
+def types_in(text: str) -> tuple[str, ...]:
+    """The types of checkers that a text mentions; where one is unknown, a compiler may complain of anything."""
+    return tuple(name for name in _TYPES if name in text)
+
+
 def defined_later(said: str, source: Source) -> dict[str, str]:
     """Declarations, by name, of functions that have no int as a result and are defined behind their first call.
 
