@@ -188,7 +188,7 @@ def test_errors_have_the_words_of_the_compiler_and_their_line(name: str, text: s
     ("text", "message"),
     [
         pytest.param("int helper(void) { return 0; }", "no function main", id="no main"),
-        pytest.param("int main(void) { return 0; } int main2(char *p) { return *p; }", "no integer", id="a pointer"),
+        pytest.param("int main(void) { return 0; } int main2(char *p) { return *p; }", "no number", id="a pointer"),
     ],
 )
 def test_entries_that_cannot_be(text: str, message: str) -> None:

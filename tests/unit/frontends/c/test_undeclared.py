@@ -31,6 +31,12 @@ import clew
             "assert(__CPROVER_isnanf(0.0f / 0.0f) && __CPROVER_signd(-0.0) && __CPROVER_abs(-3) == 3); }",
             id="arrays and what numbers are",
         ),
+        pytest.param(
+            "a.c",
+            "int isnan(double); int finite(double); int main() { double x = nondet_double();"
+            "assert(isnan(x) || x == x); assert(!isnan(x) || !finite(x)); }",
+            id="what numbers are, without a header",
+        ),
         pytest.param("a.c", "int main() { f(); g(); }\nvoid f() {}\nchar *g() { return 0; }", id="defined later"),
         pytest.param("a.c", "int main() { assert(1); }\nvoid assert(int c) { if (!c) reach_error(); }", id="its own"),
         pytest.param("a.c", "add(a, b) int a, b; { return a + b; }\nmain() { return add(1, -1); }", id="K&R"),

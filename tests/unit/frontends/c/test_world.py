@@ -126,3 +126,12 @@ def test_signals_and_threads_in_one_program_are_refused_where_they_are_asked_for
         clew.load(tmp_path / "program.c", signals="any")
     notes = _notes(tmp_path, text, pessimistic="yes")
     assert notes["signals come from the program alone"] == "--signals any"
+
+
+def test_numbers_of_any_kind_are_inputs_of_an_entry(tmp_path: Path) -> None:
+    text = (
+        "#include <assert.h>\nvoid scaled(_Bool on, float by, double value) { assert(!on || by != 0.5f || CLAIM); }\n"
+    )
+    for claim, wanted in (("value != 2.5", VIOLATED), ("on == 1", clew.Holds())):
+        (tmp_path / "a.c").write_text(text.replace("CLAIM", claim))
+        assert clew.check(clew.load(tmp_path / "a.c", entry="scaled"), ["assertion.violated"]).verdict == wanted

@@ -24,6 +24,13 @@ _GIVEN = ("1", "@__clew_arguments", "getelementptr (ptr, ptr @__clew_arguments, 
 """The arguments of `main`, and of constructors."""
 _NUMBERS = ("i16", "i32")
 """What an int may be."""
+_INPUTS = {
+    **{kind: (kind, "") for kind in ("i8", "i16", "i32", "i64")},
+    "i1": ("i8", "trunc"),
+    "float": ("i32", "bitcast"),
+    "double": ("i64", "bitcast"),
+}
+"""The types of parameters that are inputs: from which whole number they are made, and how."""
 _FREE = (("__clew_argument_count", "i32"), ("__clew_argument_list", "ptr"))
 """The functions of the library that give any arguments."""
 _ARGUMENTS = "@__clew_arguments = internal global [2 x ptr] [ptr @__clew_program, ptr null]"
@@ -135,8 +142,19 @@ def _type(function: Any) -> tuple[str, list[str]]:  # noqa: ANN401 - llvmlite is
     return result, parameters[: parameters.index("...")] if "..." in parameters else parameters
 
 
+def _input(name: str, kind: str) -> list[str]:
+    """Lines that make any number of a type."""
+    whole, change = _INPUTS[kind]
+    if not change:
+        return [f"  {name} = call {kind} @__clew_nondet_{kind}()"]
+    return [
+        f"  {name}.bits = call {whole} @__clew_nondet_{whole}()",
+        f"  {name} = {change} {whole} {name}.bits to {kind}",
+    ]
+
+
 def _call(function: Any, *, free: bool) -> str:  # noqa: ANN401 - llvmlite is not typed
-    """`__clew_call_main`: inputs for integers; argc is 1 and argv the name of the program, unless they are free."""
+    """`__clew_call_main`: inputs for numbers; argc is 1 and argv the name of the program, unless they are free."""
     result, parameters = _type(function)
     lines, arguments = [], []
     main = function.name == "main"
@@ -146,11 +164,12 @@ def _call(function: Any, *, free: bool) -> str:  # noqa: ANN401 - llvmlite is no
             arguments.append(f"{parameter} %given{number}")
         elif main and parameter in (*_NUMBERS, "ptr") and number < 3:
             arguments.append(f"{parameter} {_GIVEN[number]}")
-        elif parameter in ("i8", "i16", "i32", "i64"):
-            lines.append(f"  %input{number} = call {parameter} @__clew_nondet_{parameter}()")
+        elif parameter in _INPUTS:
+            lines += _input(f"%input{number}", parameter)
             arguments.append(f"{parameter} %input{number}")
         else:
-            raise Unsupported(f"the entry {function.name} has a parameter that is no integer; give it none")
+            said = f"the entry {function.name} has a parameter that is no number; `clew harness` writes a driver for it"
+            raise Unsupported(said)
     lines.append(
         f"  {'%result = ' if result in _NUMBERS else ''}call {result} @{function.name}({', '.join(arguments)})"
     )
