@@ -27,7 +27,10 @@ HERE = Path(__file__).parent
 EXAMPLES = HERE.parent.parent / "examples"
 TIMED = sorted((*(HERE / "timed").glob("*.xml"), *(EXAMPLES / "timed").glob("*.xml")))
 HYBRID = sorted((*(HERE / "hybrid").glob("*.ha"), *(EXAMPLES / "hybrid").glob("*.ha")))
-QUICK = ("bounded-retransmission", "elevator", "fischer-3", "lamp", "light-switch", "mailbox", "watchdog", "two-tanks")
+QUICK = (
+    *("bounded-retransmission", "elevator", "fischer-3", "lamp", "light-switch", "mailbox", "preemption", "watchdog"),
+    "two-tanks",
+)
 SMALL = ("coffee-machine-broken", "fischer-2", "lamp", "lamp-broken", "light-switch", "watchdog")
 _QUERY = re.compile(r"<query>.*?</query>", re.DOTALL)
 _LIVE = re.compile(r"--&gt;|A&lt;&gt;|E\[\]")

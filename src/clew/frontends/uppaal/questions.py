@@ -14,7 +14,7 @@ from clew.frontends.uppaal.language.expressions import condition
 from clew.frontends.uppaal.language.names import Obligation, Run
 from clew.frontends.uppaal.system import DELAY, System
 from clew.frontends.uppaal.timing import Timing
-from clew.frontends.uppaal.tree import Deadlock, Expression, Query
+from clew.frontends.uppaal.tree import Deadlock, Expression, Query, parts
 from clew.ir.commands import Assign, Command
 from clew.ir.program import Action
 from clew.ir.program import Declaration as Declared
@@ -79,7 +79,7 @@ class Asking:
         """A condition of a query, in which `deadlock` may stand for something else."""
         elaborated = self.system.elaborated
         run = Run(dict(elaborated.run.values), elaborated.run.ranges, pure=True)
-        if _asks_deadlock(expression):
+        if any(isinstance(each, Deadlock) for each in parts(expression)):
             run.deadlock = self.deadlock if deadlock is None else deadlock
         found = condition(run, elaborated.scope, expression)
         for each in run.uncertain():
@@ -123,21 +123,6 @@ class Asking:
         """The condition holds, or the run has ended in a state after which it will hold some time later."""
         soon = self.timing.soon(held, span)
         return held if soon is held else disjoin(held, conjoin(_ENDED, soon))
-
-
-def _asks_deadlock(expression: Expression) -> bool:
-    from dataclasses import fields, is_dataclass
-
-    stack: list[object] = [expression]
-    while stack:
-        top = stack.pop()
-        if isinstance(top, Deadlock):
-            return True
-        if isinstance(top, tuple):
-            stack.extend(top)
-        elif is_dataclass(top) and not isinstance(top, Span):
-            stack.extend(getattr(top, each.name) for each in fields(top))
-    return False
 
 
 def _eventually(term: Term) -> Formula:

@@ -9,9 +9,10 @@ from itertools import product
 from clew.errors import Unsupported
 from clew.frontends.uppaal.edges import Move, moves_of
 from clew.frontends.uppaal.instances import Elaborated, Process
-from clew.frontends.uppaal.language.expressions import condition, evaluate
+from clew.frontends.uppaal.language.expressions import evaluate
 from clew.frontends.uppaal.language.names import Obligation, Run
 from clew.frontends.uppaal.language.values import Fields, Value, choose, implies
+from clew.frontends.uppaal.rates import read_invariant
 from clew.frontends.uppaal.tree import Location
 from clew.ir.commands import Assert, Assign, Assume, Command, Havoc
 from clew.ir.program import Action
@@ -53,6 +54,8 @@ class System:
     """Per process, what holds wherever it is."""
     still: Term = FALSE
     """Where time stands still."""
+    stopped: dict[Variable, Term] = field(default_factory=dict)
+    """Where single clocks stand still, of those that do somewhere."""
 
     @property
     def invariant(self) -> Term:
@@ -67,7 +70,7 @@ def build(elaborated: Elaborated, *, apart: bool = False) -> System:
     committed = disjoin(*_in_locations(elaborated, lambda each: each.committed))
     urgent = disjoin(*_in_locations(elaborated, lambda each: each.urgent or each.committed))
     for process in elaborated.processes:
-        system.invariants[process.name] = _invariant(elaborated, process)
+        system.invariants[process.name] = _invariant(system, process)
     for step in _steps(elaborated, moves, committed, apart=apart):
         if len(system.steps) >= MOST_ACTIONS:
             raise Unsupported(f"there are more than {MOST_ACTIONS} combinations of edges", span=step.moves[0].span)
@@ -83,16 +86,21 @@ def _in_locations(elaborated: Elaborated, asked: Callable[[Location], bool]) -> 
                 yield process.at(location.id)
 
 
-def _invariant(elaborated: Elaborated, process: Process) -> Term:
+def _invariant(system: System, process: Process) -> Term:
+    """What holds wherever a process is; the clocks that stand still there are noted."""
+    elaborated = system.elaborated
     held: list[Term] = []
     for location in process.template.locations:
         if location.invariant is not None:
             run = Run(dict(elaborated.run.values), elaborated.run.ranges, pure=True)
-            found = condition(run, process.scope, location.invariant)
+            found = read_invariant(run, process.scope, location.invariant)
             if run.uncertain():
                 message = "an index or a divisor in an invariant may be invalid; make sure by its type that it is not"
                 raise Unsupported(message, span=location.invariant.span)
-            held.append(implies(process.at(location.id), found))
+            at = process.at(location.id)
+            held.append(implies(at, found.held))
+            for clock, where in found.stopped:
+                system.stopped[clock] = disjoin(system.stopped.get(clock, FALSE), conjoin(at, where))
     return conjoin(*held)
 
 
@@ -335,7 +343,10 @@ def delay_of(system: System) -> Action:
     """The action by which time passes."""
     elapsed = variable(DELAY, REAL)
     effect: list[Command] = [Havoc(elapsed), Assume(apply("real.le", real(0), elapsed))]
-    effect += [Assign(clock, apply("real.add", clock, elapsed)) for clock in system.elaborated.clocks]
+    for clock in system.elaborated.clocks:
+        later = apply("real.add", clock, elapsed)
+        stopped = system.stopped.get(clock, FALSE)
+        effect.append(Assign(clock, later if stopped is FALSE else ite(stopped, clock, later)))
     if system.invariant is not TRUE:
         effect.append(Assume(system.invariant))
     return Action(DELAY, (), negate(system.still), tuple(effect), label="time passes")

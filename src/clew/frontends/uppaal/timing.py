@@ -15,7 +15,7 @@ from clew.frontends.uppaal.language.values import Ranges, implies
 from clew.frontends.uppaal.system import System
 from clew.ir.sorts import REAL
 from clew.ir.source import Span
-from clew.ir.terms import TRUE, Apply, Term, Variable, conjoin, disjoin, negate, variable
+from clew.ir.terms import FALSE, TRUE, Apply, Term, Variable, conjoin, disjoin, negate, variable
 from clew.ir.walk import postorder, substitute
 from clew.logic.clocks import Clause, Clocks
 from clew.logic.linear import Comparison, Sum, condition_of
@@ -28,6 +28,10 @@ class Timing:
 
     def __init__(self, system: System) -> None:
         self.system = system
+        if any(where is not FALSE for where in system.stopped.values()):
+            raise Unsupported(
+                "deadlocks and liveness are not modelled where single clocks stand still; A[] and E<> are"
+            )
         self._conditions = Clocks(system.elaborated.clocks)
         self.clocks = self._conditions.clocks
         self._invariant = self._conditions.ways(system.invariant)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from collections.abc import Iterator
+from dataclasses import field, fields, is_dataclass
 
 from clew.ir.source import Span
 from clew.records import dataclass
@@ -277,3 +278,15 @@ class Model:
     ranks: dict[str, int] = field(default_factory=dict)
     """Priorities of what stands in the system line; the higher comes first."""
     queries: list[Query] = field(default_factory=list)
+
+
+def parts(expression: Expression) -> Iterator[object]:
+    """An expression and everything in it."""
+    stack: list[object] = [expression]
+    while stack:
+        top = stack.pop()
+        yield top
+        if isinstance(top, tuple):
+            stack.extend(top)
+        elif is_dataclass(top) and not isinstance(top, Span):
+            stack.extend(getattr(top, each.name) for each in fields(top))

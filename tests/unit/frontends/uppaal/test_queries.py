@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from clew.errors import InputError
+from clew.errors import InputError, Unsupported
 from clew.ir.source import Source
 from clew.pipeline.checking import check
 from clew.pipeline.sources import load_sources
@@ -156,3 +156,32 @@ def test_indices_begin_where_their_type_does(query: str, verdict: object) -> Non
     results = check(load_sources((Source("m.xta", ROWS), Source("m.q", query)))).results
     assert verdict in {each.verdict for each in results}
     assert (verdict == Holds()) == all(each.verdict == Holds() for each in results)
+
+
+@pytest.mark.parametrize(
+    ("invariant", "query", "holds"),
+    [
+        ("x <= 4 && y' == 0", "A[] P.b imply y == 0", True),
+        ("x <= 4 && y' == 1", "A[] P.b imply y == 0", False),
+        ("x <= 4 && forall (i : int[0, 1]) z[i]' == i", "A[] P.b imply z[0] == 0 && z[1] >= 3", True),
+        ("x <= 4 && 0 == y'", "E<> P.b && y == 0 && x == 4", True),
+    ],
+)
+def test_clocks_stand_still(invariant: str, query: str, holds: bool) -> None:
+    model = f"""
+clock x, y, z[2];
+process P() {{ state a {{ {invariant} }}, b {{ x <= 4 }}; commit b; init a; trans a -> b {{ guard x >= 3; }}; }}
+system P;
+"""
+    loaded = load_sources((Source("m.xta", model), Source("m.q", query)))
+    assert isinstance(check(loaded).results[0].verdict, Holds) == holds
+
+
+@pytest.mark.parametrize(
+    ("invariant", "message"),
+    [("y' == 2", "0 or 1 here"), ("x <= 2 || y' == 0", "given in an invariant"), ("n' == 0", "one clock")],
+)
+def test_other_rates_are_refused(invariant: str, message: str) -> None:
+    model = f"int n; clock x, y; process P() {{ state a {{ {invariant} }}; init a; }} system P;"
+    with pytest.raises(Unsupported, match=message):
+        load_sources((Source("m.xta", model), Source("m.q", "A[] x >= 0")))

@@ -297,7 +297,8 @@ def _unary(run: Run, scope: Scope, expression: Unary) -> Term:
                 raise InputError("a condition is needed here, this is a clock", span=expression.span)
             return negate(truth(inner))
         case "'":
-            raise Unsupported("rates of clocks (stopwatches, costs) are not modelled", span=expression.span)
+            message = "the rate of a clock is given in an invariant, as x' == 0 beside other conditions"
+            raise Unsupported(message, span=expression.span)
         case sign:
             if inner.sort == REAL:
                 raise Unsupported("a clock with a sign is not modelled", span=expression.span)
