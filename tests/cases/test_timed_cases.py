@@ -95,7 +95,7 @@ def test_hybrid(path: Path) -> None:
     [
         pytest.param(("<committed/>", "<committed/><x/>"), None, id="marks of an editor are skipped"),
         pytest.param(("clock x;", "clock x; double d;"), "double is not modelled", id="doubles are refused"),
-        pytest.param(("x<=20", "x'==0"), "rates of clocks", id="stopwatches are refused"),
+        pytest.param(("x<=20", "x'==2"), "the rate of a clock is 0 or 1", id="other rates are refused"),
         pytest.param(("E<> Gate.Occ", "Pr[<=10] (<> Gate.Occ)"), None, id="statistics are unknown, by themselves"),
         pytest.param(
             ("E<> Gate.Occ", "E<> Gate.len == 0 or Gate.list[Gate.len - 1] == 1"), None, id="an index that is asked for"
