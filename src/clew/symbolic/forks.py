@@ -81,12 +81,20 @@ class Forks(Scripted):
 def all_outcomes(execute: Callable[[Forks], T], refusals: list[Unsupported] | None) -> tuple[tuple[T, ...], int]:
     """The results for every sequence of answers, and how many forks there were, also in runs that do not exist."""
     found: list[T] = []
-    coming = each_outcome(execute, refusals)
-    while True:
+    forked = 0
+    script: list[int] | None = []
+    trail: list[Checkpoint] = []
+    while script is not None:
+        forks = Forks(script, trail)
         try:
-            found.append(next(coming))
-        except StopIteration as ended:
-            return tuple(found), ended.value
+            found.append(execute(forks))
+        except Removed:
+            pass
+        except Unsupported as refused:
+            _refuse(refused, refusals)
+        forked += forks.forked
+        script = _next_script(forks, trail)
+    return tuple(found), forked
 
 
 def each_outcome(execute: Callable[[Forks], T], refusals: list[Unsupported] | None) -> Generator[T, None, int]:
@@ -95,25 +103,37 @@ def each_outcome(execute: Callable[[Forks], T], refusals: list[Unsupported] | No
     Runs that meet what is not modelled are left out where there are `refusals`, which keep the first; else they end it.
     """
     forked = 0
-    script: list[int] = []
+    script: list[int] | None = []
     trail: list[Checkpoint] = []
-    while True:
+    while script is not None:
         forks = Forks(script, trail)
         try:
             yield execute(forks)
         except Removed:
             pass
         except Unsupported as refused:
-            if refusals is None:
-                raise
-            if not refusals:
-                refusals.append(refused.with_traceback(None))
+            _refuse(refused, refusals)
         forked += forks.forked
-        script, counts = forks.positions, forks.counts
-        while script and script[-1] + 1 >= counts[len(script) - 1]:
-            script.pop()
-        if not script:
-            return forked
-        script[-1] += 1
-        while trail and len(trail[-1].positions) >= len(script):
-            trail.pop()
+        script = _next_script(forks, trail)
+    return forked
+
+
+def _refuse(refused: Unsupported, refusals: list[Unsupported] | None) -> None:
+    """Keep the first refusal, or end with it."""
+    if refusals is None:
+        raise refused
+    if not refusals:
+        refusals.append(refused.with_traceback(None))
+
+
+def _next_script(forks: Forks, trail: list[Checkpoint]) -> list[int] | None:
+    """The answers of the next execution, whose checkpoints stay in the trail; None behind the last one."""
+    script, counts = forks.positions, forks.counts
+    while script and script[-1] + 1 >= counts[len(script) - 1]:
+        script.pop()
+    if not script:
+        return None
+    script[-1] += 1
+    while trail and len(trail[-1].positions) >= len(script):
+        trail.pop()
+    return script

@@ -65,6 +65,15 @@ def _short(sort: Sort) -> str:
 def mentioned(term: Term) -> frozenset[Variable]:
     """The inputs in a term, as a set; remembered, since terms share their parts."""
     found = _MENTIONED.get(term)
+    if (
+        found is None
+        and isinstance(term, Apply)
+        and len(term.arguments) == 2
+        and isinstance(term.arguments[1], Constant)
+    ):
+        found = _MENTIONED.get(term.arguments[0])  # a sum that was moved mentions what the sum does
+        if found is not None:
+            _MENTIONED[term] = found
     return complete(_MENTIONED, term, children, _own) if found is None else found
 
 
