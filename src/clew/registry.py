@@ -97,6 +97,13 @@ _COMPILING = (
         choices=("error", "result", "havoc"),
     ),
     Option("--unwritten", "unwritten", "WHAT", "reading what was never written", choices=("error", "any")),
+    Option(
+        "--addresses",
+        "addresses",
+        "WHAT",
+        "an index outside of its array but inside of its object, an offset from null: faults, or computed",
+        choices=("strict", "computed"),
+    ),
 )
 _INTERRUPT = Option(
     "--interrupt",

@@ -74,7 +74,7 @@ def options_for(names: Sequence[str]) -> dict[str, object]:
     if (overflow := overflow_for(names)) is not None:
         found["signed_overflow"] = overflow
     if leaves_unwritten_open(names):
-        found |= {"unwritten": "any", "missing": missing_for(names)}
+        found |= {"unwritten": "any", "missing": missing_for(names), "addresses": addresses_for(names)}
     return found
 
 
@@ -91,6 +91,11 @@ def leaves_unwritten_open(names: Sequence[str]) -> bool:
 def missing_for(names: Sequence[str]) -> str:
     """What a function without a definition does: for properties of the competition it gives any result."""
     return "result" if _are_of_competition(names) else "error"
+
+
+def addresses_for(names: Sequence[str]) -> str:
+    """What addresses are: for properties of the competition only accesses outside of an object are faults."""
+    return "computed" if _are_of_competition(names) else "strict"
 
 
 def _are_of_competition(names: Sequence[str]) -> bool:

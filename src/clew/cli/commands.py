@@ -159,6 +159,7 @@ def _reading(options: argparse.Namespace) -> dict[str, object]:
         if competition.leaves_unwritten_open(names):
             given.setdefault("unwritten", "any")
             given.setdefault("missing", competition.missing_for(names))
+            given.setdefault("addresses", competition.addresses_for(names))
     return given
 
 

@@ -29,6 +29,7 @@ from clew.frontends.c.compiling.flags import Meant, meant
 from clew.frontends.c.compiling.targets import (
     OTHERS,
     SUFFIXES,
+    Addresses,
     Allocation,
     Arguments,
     Clocks,
@@ -104,6 +105,8 @@ class CFrontend:
     """The file, or the folder of the file, in which a build says how each source is compiled."""
     interrupt: tuple[str, ...] = ()
     """Functions that handle interrupts: NAME, NAME:PRIORITY or NAME:PRIORITY@NUMBER."""
+    addresses: Addresses = Addresses.STRICT
+    """Whether an address that leaves an array inside of its object, or null, is a fault, or a number as others are."""
 
     def load(self, sources: Sequence[Source]) -> Loaded:
         """The program of the files; raises Problems with the words of the compiler."""
@@ -143,6 +146,7 @@ class CFrontend:
             around,
             interrupts,
             world,
+            self.addresses,
         )
         return self._with_other_mathematics(loaded, sources) if computes(text) else loaded
 

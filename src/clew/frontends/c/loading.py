@@ -18,7 +18,7 @@ from clew.frontends import Loaded
 from clew.frontends.c.compiling.compiler import Compiled, Manner, compile_source
 from clew.frontends.c.compiling.data_models import DataModel, processor
 from clew.frontends.c.compiling.diagnostics import Warned
-from clew.frontends.c.compiling.targets import Language, SpuriousWakeups, Unwritten
+from clew.frontends.c.compiling.targets import Addresses, Language, SpuriousWakeups, Unwritten
 from clew.frontends.c.devices.hardware import Hardware
 from clew.frontends.c.interrupt_stubs import told_too
 from clew.frontends.c.interrupts import (
@@ -131,11 +131,13 @@ def translated(
     hardware: Hardware = Hardware(),  # noqa: B008 - it is frozen
     interrupts: Interrupts | None = None,
     world: World = World(),  # noqa: B008 - it is frozen
+    addresses: Addresses = Addresses.STRICT,
 ) -> Loaded:
     """What the translation makes of the module, with the notes of the driver."""
     peeks, wakes = unwritten is Unwritten.ERROR, spurious is SpuriousWakeups.YES
     # Where bytes that were never written are any bytes, those behind a narrow argument are, too.
     options = Options(peeks=peeks, spurious=wakes, missing=missing, exact_arguments=peeks)
+    options = replace(options, strict_addresses=addresses is not Addresses.COMPUTED)
     options = replace(
         options, devices=hardware.devices, symbols=hardware.symbols, expression=hardware.expression, world=world
     )

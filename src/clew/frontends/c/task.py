@@ -17,7 +17,7 @@ from clew.errors import InputError
 from clew.frontends import Frontend, Loaded
 from clew.frontends.c import CFrontend
 from clew.frontends.c.compiling.data_models import DataModel
-from clew.frontends.c.compiling.targets import SignedOverflow, SpuriousWakeups, Unwritten
+from clew.frontends.c.compiling.targets import Addresses, SignedOverflow, SpuriousWakeups, Unwritten
 from clew.frontends.llvm.missing import Missing
 from clew.ir.properties import NoDeadlock, NoViolation, Property
 from clew.ir.source import Source
@@ -25,7 +25,7 @@ from clew.outcome import Note, NoteKind
 from clew.passes.granularity import Granularity
 from clew.records import dataclass
 from clew.registry import FRONTENDS, resolve
-from clew.svcomp import leaves_unwritten_open, missing_for, names_in, overflow_for
+from clew.svcomp import addresses_for, leaves_unwritten_open, missing_for, names_in, overflow_for
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +46,7 @@ class TaskFrontend:
     flags: tuple[str, ...] = ()
     spurious_wakeups: SpuriousWakeups = SpuriousWakeups.YES
     missing: Missing | None = None
+    addresses: Addresses | None = None
 
     def load(self, sources: Sequence[Source]) -> Loaded:
         """The program of the task, with the properties of its property files."""
@@ -59,6 +60,7 @@ class TaskFrontend:
         options = (self.include, self.define, self.standard, self.entry, model, overflow, self.granularity)
         unwritten = self.unwritten or task.unwritten
         reader = CFrontend(*options, unwritten, self.flags, self.spurious_wakeups, self.missing or task.missing)
+        reader = replace(reader, addresses=self.addresses or task.addresses)
         return _asked(task, reader.load(tuple(_file(path) for path in task.inputs)))
 
     def _java(self) -> Frontend:
@@ -118,6 +120,11 @@ class Task:
     def unwritten(self) -> Unwritten:
         """Where it is not asked for, what was never written holds any value, as the tasks take it."""
         return Unwritten.ANY if leaves_unwritten_open(self._names) else Unwritten.ERROR
+
+    @property
+    def addresses(self) -> Addresses:
+        """What is inside of its object may be accessed, as the tasks take it."""
+        return Addresses(addresses_for(self._names))
 
     @property
     def missing(self) -> Missing:

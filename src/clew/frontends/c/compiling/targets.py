@@ -34,6 +34,13 @@ class Unwritten(Enum):
     ANY = "any"
 
 
+class Addresses(Enum):
+    """What an address is that leaves an array inside of its object, or null."""
+
+    STRICT = "strict"
+    COMPUTED = "computed"
+
+
 class SpuriousWakeups(Enum):
     """Whether who waits for a condition variable may wake up, and a weak exchange fail, by itself."""
 

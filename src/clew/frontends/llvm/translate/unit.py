@@ -60,6 +60,8 @@ _ANYTHING = {
         "a variable holds any value (--missing havoc)"
     ),
 }
+_COMPUTED = "what leaves an array lies beside it in its object, and null may be moved (--addresses computed)"
+"""What is assumed where addresses need not stay in the arrays that are indexed."""
 SETTLED_BITS = "bits beside a written bit-field that were never written are zero"
 """What is assumed where words are loaded of which some bits are written back beside others."""
 
@@ -87,6 +89,8 @@ class Options:
     """What stands for functions and variables that are defined nowhere."""
     exact_arguments: bool = True
     """Whether variable arguments must be read as what they were given as."""
+    strict_addresses: bool = True
+    """Whether an address must stay in the array that is indexed, and null where it is; accesses are judged anyway."""
     devices: tuple[Device, ...] = ()
     """What lies at fixed addresses."""
     symbols: Mapping[str, int] = field(default_factory=dict)
@@ -123,6 +127,7 @@ class Unit:
         self.sections = Sections(module)
         self.weaker_orders = False
         self.settled_bits = False
+        self.computed_addresses = False
         self.reasons: set[str] = set()
         """What is assumed to happen for a reason only, in words."""
         self.converted: set[str] = set()
@@ -375,6 +380,8 @@ class Unit:
             found.append(_converted_note(sorted(self.converted)))
         if self.settled_bits:
             found.append(SETTLED_BITS)
+        if self.computed_addresses:
+            found.append(_COMPUTED)
         if self.jumps:
             found.append("locals that change between setjmp and longjmp have the value that was written last")
         if self._missing:

@@ -183,8 +183,11 @@ def _element(here: Emitter, instruction: GetElementPointer) -> None:
     base = here.scalar(instruction.base)
     indices = [here.scalar(each) for each in instruction.indices]
     if instruction.inbounds:
-        here.demand(_moved_null(here, instruction, base, indices[0]))
-        here.demand(_inner_bounds(here, instruction, indices))
+        left = (*_moved_null(here, instruction, base, indices[0]), *_inner_bounds(here, instruction, indices))
+        if here.unit.options.strict_addresses:
+            here.demand(left)
+        elif left:
+            here.unit.computed_addresses = True
     here.define(instruction.name, (here.constants.element(instruction.source, base, indices),), POINTER)
 
 

@@ -1,0 +1,61 @@
+"""Addresses that leave an array in their object: a fault by default, computed for properties of the competition."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from clew.cli import main
+
+BESIDE = """
+extern int __VERIFIER_nondet_int(void);
+void reach_error(void) {}
+struct table { int cells[4]; int sum; } table;
+int main(void) {
+    int at = __VERIFIER_nondet_int();
+    if (at < 0 || at > %d)
+        return 0;
+    table.cells[at] = 7;
+    if (table.sum == 7)
+        reach_error();
+}
+"""
+MOVED = """
+void reach_error(void) {}
+char *next;
+int main(void) {
+    char *first = ++next, *second = ++next;
+    if (first == second || !first || second - first != 1)
+        reach_error();
+    %s
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "options", "expected"),
+    [
+        pytest.param(BESIDE % 3, ["-p", "unreach-call"], "holds", id="an index that stays in its array"),
+        pytest.param(BESIDE % 4, ["-p", "unreach-call"], "fails control.error-reached", id="what lies beside it"),
+        pytest.param(BESIDE % 4, ["-p", "valid-deref"], "holds", id="is no access outside of the object"),
+        pytest.param(BESIDE % 5, ["-p", "valid-deref"], "fails memory.out-of-bounds", id="behind the object is one"),
+        pytest.param(BESIDE % 4, [], "fails array.out-of-bounds", id="by default it is a fault"),
+        pytest.param(
+            BESIDE % 5,
+            ["-p", "memory.out-of-bounds", "--addresses", "computed"],
+            "fails memory.out-of-bounds",
+            id="the option stands alone, too",
+        ),
+        pytest.param(MOVED % "", ["-p", "unreach-call"], "holds", id="null may be moved"),
+        pytest.param(MOVED % "*first = 1;", ["-p", "valid-deref"], "fails memory.null-dereference", id="not accessed"),
+        pytest.param(MOVED % "", [], "fails memory.null-moved", id="by default it may not"),
+    ],
+)
+def test_addresses(
+    text: str, options: list[str], expected: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "p.c"
+    file.write_text(text)
+    main(["check", str(file), "-q", *options])
+    assert capsys.readouterr().out.strip() == f"verdict: {expected}"
