@@ -1,9 +1,12 @@
-"""The engine `probe`: single concrete runs of one process with inputs at the edges of what the program speaks of.
+"""The engine `probe`: single concrete runs with inputs at the edges of what the program speaks of, and any schedule.
 
-Input: a program of one process. Output: runs against goals, never absence. In each run inputs have a temper: the
-largest or smallest numbers, small ones, those that the program mentions and their neighbours, any, or all of these. So
-a violation behind many rounds of a loop is met that no search comes to round by round.
-After: Miller, Fredriksen and So, "An empirical study of the reliability of UNIX utilities", 1990.
+Input: a program of one process, or of threads. Output: runs against goals, never absence. In each run inputs have a
+temper: the largest or smallest numbers, small ones, those that the program mentions and their neighbours, any, or all
+of these. So a violation behind many rounds of a loop is met that no search comes to round by round. A thread goes on
+until it is blocked, or, as often as the run likes, until another one is drawn: most faults need few switches,
+and a search that goes through all of them may be lost in the threads that a loop goes on to make.
+After: Miller, Fredriksen and So, "An empirical study of the reliability of UNIX utilities", 1990; Burckhardt,
+Kothari, Musuvathi and Nagarakatte, "A randomized scheduler with probabilistic guarantees of finding bugs", 2010.
 """
 
 from __future__ import annotations
@@ -20,7 +23,7 @@ from clew.lower.views import Views
 from clew.models.engine import Answer, Budget, Figures, Found, Goal, SafeGoal, Stopped
 from clew.outcome import Statistics
 from clew.records import dataclass
-from clew.semantics.execution.choices import Departed, Removed
+from clew.semantics.execution.choices import Departed, Removed, Retried
 from clew.semantics.execution.wide import Wide
 from clew.semantics.interpreter import Interpreter
 from clew.semantics.outcome import Outcome
@@ -29,6 +32,8 @@ from clew.semantics.values import Datum
 from clew.verdict import Limit
 
 _TEMPERS = ("largest", "known", "small", "edges", "same", "any", "mixed", "mixed")
+_SWITCHES = (0.5, 0.1, 1.0, 0.02, 0.25)
+"""How likely another thread is drawn before a step, by the number of the run."""
 _SMALL = (0, 1, 2, 3, 5, 7, 10, 16, 20, 33, 64, 100)
 
 
@@ -41,27 +46,31 @@ class Probe:
     """So long runs are tried, of processor time."""
     each: float = 2.0
     """So long one of them goes on."""
+    threads: float = 0.2
+    """So long one of them goes on where there are threads: schedules are many, and faults need few steps."""
 
     def check(self, model: Views, goals: tuple[Goal, ...], budget: Budget) -> Iterator[Answer]:
         """The runs that are met, one per goal."""
-        if not model.facts.alone:
-            raise Unsupported("programs of one process are probed")
+        if not (model.facts.alone or model.facts.threads):
+            raise Unsupported("programs of one process or of threads are probed")
         began = time.process_time()
         left = [goal for goal in goals if isinstance(goal, SafeGoal)]
         machine, steps, number = accelerated(model.program), 0, 0
-        while left and model.facts.inputs and budget.spent() is None and time.process_time() - began < self.seconds:
+        each = self.each if model.facts.alone else self.threads
+        varied = model.facts.inputs or not model.facts.alone
+        while left and varied and budget.spent() is None and time.process_time() - began < self.seconds:
             temper = _Temper(number, model.facts.numbers)
             number += 1
-            run, outcome = _followed(machine, temper, time.process_time() + self.each, budget)
+            run, outcome = _followed(machine, temper, time.process_time() + each, budget)
             steps += len(run.moves)
             if outcome.violation is None:
                 continue
-            for goal in [each for each in left if each.covers(outcome.violation.check)]:
+            for goal in [one for one in left if one.covers(outcome.violation.check)]:
                 left.remove(goal)
                 yield Found(goal, run, outcome.violation.check, outcome.violation.span)
         limit = budget.spent() or Limit.UNDECIDED
-        others = (each for each in goals if each in left or not isinstance(each, SafeGoal))
-        yield from (Stopped(each, limit, reason="no violation in the runs that were tried") for each in others)
+        others = (one for one in goals if one in left or not isinstance(one, SafeGoal))
+        yield from (Stopped(one, limit, reason="no violation in the runs that were tried") for one in others)
         yield Figures(Statistics(transitions=steps), limit=budget.spent())
 
 
@@ -72,17 +81,26 @@ def _followed(machine: Interpreter, temper: _Temper, latest: float, budget: Budg
         outcome = machine.start_with(())
     except Departed:
         raise Unsupported("the program begins with a choice") from None
+    last = -1
     while outcome.violation is None and time.process_time() < latest and budget.spent() is None:
-        enabled = machine.enabled(outcome.state)
-        if not enabled:
-            break
-        (actor,), temper.taken = enabled, []
         try:
-            outcome = machine.step_by(outcome.state, actor, temper)
+            last, outcome = _stepped(machine, outcome.state, last, temper)
         except Removed:
             break
-        moves.append(Move(machine.actors[actor], tuple(temper.taken)))  # type: ignore[arg-type]  # concrete values only
+        moves.append(Move(machine.actors[last], tuple(temper.taken)))  # type: ignore[arg-type]  # concrete values only
     return Run((), tuple(moves)), outcome
+
+
+def _stepped(machine: Interpreter, state: State, last: int, temper: _Temper) -> tuple[int, Outcome[State]]:
+    """A step of one that can take it, and whose; raises Removed where nobody can, or an assumption does not hold."""
+    ready = list(machine.ready(state))
+    while ready:
+        actor, temper.taken = temper.turn(ready, last), []
+        try:
+            return actor, machine.step_by(state, actor, temper)
+        except Retried:  # it waits for another one
+            ready.remove(actor)
+    raise Removed
 
 
 class _Temper:
@@ -93,7 +111,14 @@ class _Temper:
         self._kind = _TEMPERS[seed % len(_TEMPERS)]
         self._numbers = numbers
         self._same = self._random.choice((*_SMALL, *numbers[:64]))
+        self._switches = _SWITCHES[seed % len(_SWITCHES)]
         self.taken: list[Datum] = []
+
+    def turn(self, ready: Sequence[int], last: int) -> int:
+        """Whose turn it is: that of the last one, or of any."""
+        if len(ready) == 1 or (last in ready and self._random.random() >= self._switches):
+            return last if last in ready else ready[0]
+        return self._random.choice(ready)
 
     def pick(self, alternatives: Sequence[Datum]) -> Datum:
         """One of them."""

@@ -24,3 +24,39 @@ def test_a_violation_behind_many_rounds(wrong: int, verdict: type[object]) -> No
     loaded = load_sources((Source("p.clew", TEXT % wrong),))
     found = check(loaded, ["assertion.violated"], engine="probe{seconds=1,each=0.5}")
     assert isinstance(found.verdict, verdict)
+
+
+THREADS = """program threads;
+var total : bits 32 = 0;
+var made : bits 32 = 0;
+proc add() {
+  local seen : bits 32 = 0;
+  yield;
+  seen := total;
+  %s
+  total := seen + 1;
+  made := made + 1;
+}
+proc main() {
+  local n : bits 32 = 0; local i : bits 32 = 0;
+  havoc n;
+  assume n > 1;
+  while i < n { spawn add(); i := i + 1; yield; }
+  await made == n;
+  assert total == n;
+}
+process P = main();
+"""
+
+
+@pytest.mark.parametrize(
+    ("between", "verdict"),
+    [
+        pytest.param("yield;", Fails, id="an update is lost between two of any number of threads"),
+        pytest.param("", Unknown, id="nothing is absent because no run meets it"),
+    ],
+)
+def test_a_schedule_that_loses_an_update(between: str, verdict: type[object]) -> None:
+    loaded = load_sources((Source("p.clew", THREADS % between),))
+    found = check(loaded, ["assertion.violated"], engine="probe{seconds=1.5}")
+    assert isinstance(found.verdict, verdict)
