@@ -101,7 +101,7 @@ _COMPILING = (
         "--addresses",
         "addresses",
         "WHAT",
-        "an index outside of its array but inside of its object, an offset from null: faults, or computed",
+        "an index outside of its array but inside of its object, an offset from null, no elements: faults, or computed",
         choices=("strict", "computed"),
     ),
 )

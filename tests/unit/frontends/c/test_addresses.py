@@ -31,6 +31,20 @@ int main(void) {
     %s
 }
 """
+EMPTY = """
+extern int __VERIFIER_nondet_int(void);
+int main(void) {
+    int length = __VERIFIER_nondet_int();
+    if (length < %d || length > 2)
+        return 0;
+    int cells[length], sum = 0;
+    for (int i = 0; i < length; i++)
+        cells[i] = i;
+    for (int i = 0; i < length %s; i++)
+        sum += cells[i];
+    return sum;
+}
+"""
 
 
 @pytest.mark.parametrize(
@@ -47,6 +61,10 @@ int main(void) {
             "fails memory.out-of-bounds",
             id="the option stands alone, too",
         ),
+        pytest.param(EMPTY % (0, ""), ["-p", "valid-deref"], "holds", id="an array may have no elements"),
+        pytest.param(EMPTY % (0, "+ 1"), ["-p", "valid-deref"], "fails memory.out-of-bounds", id="and none is read"),
+        pytest.param(EMPTY % (-1, ""), ["-p", "valid-deref"], "unknown", id="fewer than none is not defined"),
+        pytest.param(EMPTY % (0, ""), [], "fails memory.array-length", id="by default there must be some"),
         pytest.param(MOVED % "", ["-p", "unreach-call"], "holds", id="null may be moved"),
         pytest.param(MOVED % "*first = 1;", ["-p", "valid-deref"], "fails memory.null-dereference", id="not accessed"),
         pytest.param(MOVED % "", [], "fails memory.null-moved", id="by default it may not"),

@@ -60,7 +60,10 @@ _ANYTHING = {
         "a variable holds any value (--missing havoc)"
     ),
 }
-_COMPUTED = "what leaves an array lies beside it in its object, and null may be moved (--addresses computed)"
+_COMPUTED = (
+    "what leaves an array lies beside it in its object, null may be moved, and arrays may have no elements "
+    "(--addresses computed)"
+)
 """What is assumed where addresses need not stay in the arrays that are indexed."""
 SETTLED_BITS = "bits beside a written bit-field that were never written are zero"
 """What is assumed where words are loaded of which some bits are written back beside others."""
@@ -90,7 +93,9 @@ class Options:
     exact_arguments: bool = True
     """Whether variable arguments must be read as what they were given as."""
     strict_addresses: bool = True
-    """Whether an address must stay in the array that is indexed, and null where it is; accesses are judged anyway."""
+    """Whether addresses must stay in the array that is indexed, and null where it is, and arrays have some elements.
+
+    Accesses are judged in any case."""
     devices: tuple[Device, ...] = ()
     """What lies at fixed addresses."""
     symbols: Mapping[str, int] = field(default_factory=dict)

@@ -103,6 +103,10 @@ def guard(here: Emitter, instruction: Guard) -> None:
     """Translate a question of the compiler."""
     here.begin_value()
     fault = instruction.fault
+    if fault is Fault.LENGTH and not here.unit.options.strict_addresses:
+        # An array may have no elements, as GNU C allows; whether its length is negative is asked where it is made.
+        here.unit.computed_addresses = True
+        return
     here.demand((Demand(here.scalar(instruction.condition), _GUARDED[fault], fault.value),))
 
 
