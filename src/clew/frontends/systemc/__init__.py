@@ -132,6 +132,7 @@ def _flags(compiled: Sequence[Compiled], *, asks: bool) -> dict[str, bool]:
         "__clew_sc_asks": asks,
         "__clew_sc_counts": any(part in name for name in names for part in _COUNTS),
         "__clew_sc_controls": _controls(names),
+        "__clew_sc_disables": any(f"{_HANDLE}7disable" in name for name in names),
     }
 
 

@@ -76,6 +76,7 @@ struct __process {
     uint32_t interrupt; // an event that ends any wait
     bool interruptible;
     bool started;
+    bool rests; // it waits; if it was woken and has not run since, too
     bool deaf; // it waits for all of several events, which nothing else ends
     bool suspended;
     bool sticky; // in a synchronous reset
@@ -119,6 +120,7 @@ inline bool __clew_sc_updating = false;
 inline bool __clew_sc_asks = true; // whether somebody may ask a signal for its event(); the front end knows
 inline bool __clew_sc_rooms = false; // whether it is asked for that writes to FIFOs find room; the front end knows
 inline bool __clew_sc_controls = false; // whether handles end, reset or disable processes; the front end knows
+inline bool __clew_sc_disables = false; // whether they disable processes; the front end knows
 inline bool __clew_sc_counts = false; // whether somebody may ask how many reports there were; the front end knows
 inline bool __clew_sc_ends = false; // whether some module has an end_of_simulation of its own; the front end knows
 }

@@ -67,7 +67,7 @@ class sc_process_handle {
         if (!process_->spawned)
             __clew_sc_resume(process_->number);
         else
-            __clew_sc_notify(__gate);
+            __open_gate();
     }
     void disable(sc_descendant_inclusion_info descendants = SC_NO_DESCENDANTS) const {
         if (!__control(descendants))

@@ -192,6 +192,7 @@ inline bool __wait_list(const uint32_t *e, uint32_t n, bool all, bool timed, uin
 
 inline __process *__interrupter = nullptr;
 inline uint32_t __gate = 0; // an event
+inline bool __waits_at_gate = false; // whether somebody does
 
 inline bool __must_stay(__process *process) {
     if (__interrupter != nullptr && process != __interrupter && process != __interrupter->interrupted)
@@ -199,8 +200,17 @@ inline bool __must_stay(__process *process) {
     return process->spawned && process->suspended && process->interrupter == nullptr;
 }
 inline void __pass_gate(__process *process) {
-    while (__must_stay(process))
+    while (__must_stay(process)) {
+        __waits_at_gate = true;
         __clew_sc_wait_any_1(__gate);
+    }
+}
+// What nobody hears is not notified: it is no business of the design.
+inline void __open_gate() {
+    if (!__waits_at_gate)
+        return;
+    __waits_at_gate = false;
+    __clew_sc_notify(__gate);
 }
 // The interrupt has taken effect.
 inline void __answer(__process *process) {
@@ -224,13 +234,14 @@ inline void __interrupt(__process *target) {
     target->interrupter = own;
     if (target->suspended && !target->spawned)
         __clew_sc_resume(target->number);
-    __clew_sc_notify(target->interrupt);
+    if (target->rests)
+        __clew_sc_notify(target->interrupt);
     __clew_sc_wait_any_1(own->interrupt);
     __interrupter = own->before;
     own->interrupted = nullptr;
     if (target->suspended && !target->spawned && !target->ended)
         __clew_sc_suspend(target->number);
-    __clew_sc_notify(__gate);
+    __open_gate();
 }
 inline void __make_interruptible(__process *process) {
     if (__gate == 0) {
@@ -238,13 +249,14 @@ inline void __make_interruptible(__process *process) {
         __gate = __clew_sc_new_event();
     }
     process->interruptible = true;
+    process->rests = process->dormant && !process->spawned;
     process->interrupt = __clew_sc_new_event();
     __make_sensitive(process, process->interrupt);
 }
 
 // Whether who was woken waits again: while it is disabled it hears nothing.
 inline bool __hears_nothing(__process *process) {
-    if (!process->switched || process->throws != nullptr || process->interrupter != nullptr)
+    if (!__clew_sc_disables || !process->switched || process->throws != nullptr || process->interrupter != nullptr)
         return false;
     if (__clew_sc_now() == process->switched_at)
         __CLEW_SC_UNMODELLED("a process that is woken in the instant in which it is disabled or enabled is not modelled");
@@ -268,13 +280,15 @@ inline bool __wait_interruptibly(__process *process, const uint32_t *events, uin
         list[size++] = process->interrupt;
     process->deaf = deaf && process->interrupt != 0;
     process->waits = !timed ? __FOR_EVENTS : count == 0 ? __FOR_TIME : __FOR_BOTH;
-    process->deadline = timed ? __clew_sc_now() + time : 0;
+    if (__clew_sc_disables) // otherwise the time would be part of what a design remembers
+        process->deadline = timed ? __clew_sc_now() + time : 0;
     __answer(process);
+    process->rests = true;
     bool late;
     do
         late = __wait_list(list, size, all && deaf, timed, time);
     while (__hears_nothing(process));
-    process->deaf = false;
+    process->rests = process->deaf = false;
     __pass_gate(process);
     return late;
 }
@@ -288,6 +302,7 @@ inline void __wait_static(__process *process) {
     if (process->interruptible) {
         process->waits = __FOR_EVENTS;
         __answer(process);
+        process->rests = true;
     }
     do
         if (!process->spawned)
@@ -297,8 +312,10 @@ inline void __wait_static(__process *process) {
         else
             __wait_list(process->events, process->count, false, false, 0);
     while (process->interruptible && __hears_nothing(process));
-    if (process->interruptible)
-        __pass_gate(process);
+    if (!process->interruptible)
+        return;
+    process->rests = false;
+    __pass_gate(process);
 }
 
 enum __trigger : uint32_t { __STATIC, __TIME, __ANY, __ALL, __ANY_TIMED, __ALL_TIMED };
@@ -329,6 +346,7 @@ inline void __begin(__process *process) {
         __wait_static(process);
     if (!process->interruptible)
         return;
+    process->rests = false;
     __pass_gate(process);
     process->started = true;
 }
