@@ -121,7 +121,7 @@ BUILDS: dict[str, object] = {"builds": True}
             "portfolio{members=simulate+cells+probe+forgetful}",
         ),
         (WIDE | ROUND, "portfolio{members=simulate+kind+predicates+clauses+cells+ic3+probe+saturate+forgetful}"),
-        (WIDE | TURNS, "portfolio{members=simulate+kind{depth=40}+predicates{rounds=30}+ic3+probe,delay=5}"),
+        (WIDE | TURNS, "portfolio{members=simulate+probe{seconds=4}+kind{depth=40}+predicates{rounds=30}+ic3,delay=5}"),
         (WIDE, "simulate"),
         ({"kernel": True, "beyond_all": "an input"}, "simulate"),
         ({"kernel": True}, "portfolio{members=explore+simulate,delay=5}"),
@@ -135,7 +135,7 @@ BUILDS: dict[str, object] = {"builds": True}
         (WIDE | {"linear": True}, "explore"),
         (
             {"several": True} | TURNS,
-            "portfolio{members=explore+simulate+kind{depth=40}+predicates{rounds=30}+ic3+probe,delay=5}",
+            "portfolio{members=explore+simulate+probe{seconds=4}+kind{depth=40}+predicates{rounds=30}+ic3,delay=5}",
         ),
         ({"several": True}, "portfolio{members=explore+simulate,delay=2}"),
         (BUILDS | {"safe": True}, "portfolio{members=explore+heap+simulate,delay=2}"),
