@@ -10,6 +10,7 @@ import time
 from pathlib import Path
 
 from bench.measure import table
+from clew.errors import Unsupported
 from clew.pipeline.checking import Limits, check
 from clew.pipeline.sources import load
 from clew.verdict import Fails, Holds, Unknown
@@ -19,9 +20,12 @@ CASES = sorted((Path(__file__).parent.parent / "tests" / "cases" / "predicates")
 
 
 def judged(path: Path, seconds: float, engine: str | None) -> str:
-    """How the verdict of a case is: right, wrong or unknown."""
+    """How the verdict of a case is: right, wrong or unknown; what an engine does not take is refused."""
     expected = expectation(path.read_text())
-    outcome = check(load(path), engine=engine, limits=Limits(seconds=seconds))
+    try:
+        outcome = check(load(path), engine=engine, limits=Limits(seconds=seconds))
+    except Unsupported:
+        return "refused"
     if isinstance(outcome.verdict, Unknown):
         return "unknown"
     right = Holds() if expected.check is None else Fails(expected.check)
