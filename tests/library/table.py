@@ -433,6 +433,13 @@ ELSEWHERE = {
         "take a text that nobody reads",
     ),
     **dict.fromkeys(
+        ("__CPROVER_array_copy", "__CPROVER_array_equal", "__CPROVER_array_replace"),
+        "take whole objects; tests/unit/frontends/c/test_whole_arrays.py",
+    ),
+    **dict.fromkeys(
+        ("__ESBMC_POINTER_OBJECT", "__ESBMC_POINTER_OFFSET", "__ESBMC_r_ok"), "ask where a pointer points, follow none"
+    ),
+    **dict.fromkeys(
         ("__CPROVER_DYNAMIC_OBJECT", "__CPROVER_LIVE_OBJECT", "__CPROVER_OBJECT_SIZE", "__CPROVER_POINTER_OBJECT",
          "__CPROVER_POINTER_OFFSET", "__CPROVER_cover", "__CPROVER_havoc_object", "__CPROVER_havoc_slice",
          "__CPROVER_same_object", "__ESBMC_cover", "__ESBMC_get_object_size", "__ESBMC_init_object",

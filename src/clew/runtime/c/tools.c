@@ -18,7 +18,13 @@ void __CPROVER_atomic_end(void) { __clew_atomic_end(); }
 /* Every access has its place in one order, also without fences. */
 void __CPROVER_fence(const char *kind, ...) { (void)kind; }
 size_t __CPROVER_OBJECT_SIZE(const void *object) { return __clew_size(object); }
-void __CPROVER_havoc_object(void *object) { __VERIFIER_nondet_memory(object, __clew_size(object)); }
+static void require_object(const void *pointer) {
+    __clew_check(__clew_is_alive(pointer), "library.misuse", "the pointer points to no object that is alive");
+}
+void __CPROVER_havoc_object(void *object) {
+    require_object(object);
+    __VERIFIER_nondet_memory(object, __clew_size(object));
+}
 void __CPROVER_havoc_slice(void *place, size_t size) { __VERIFIER_nondet_memory(place, size); }
 size_t __CPROVER_POINTER_OFFSET(const void *pointer) { return __clew_offset(pointer); }
 uintptr_t __CPROVER_POINTER_OBJECT(const void *pointer) {
@@ -34,7 +40,10 @@ int __clew_is_accessible(const void *pointer, size_t size) {
     return offset <= whole && size <= whole - offset;
 }
 /* Whole arrays, each from where a pointer points to the end of its object. */
-static size_t behind(const void *pointer) { return __clew_size(pointer) - __clew_offset(pointer); }
+static size_t behind(const void *pointer) {
+    require_object(pointer);
+    return __clew_size(pointer) - __clew_offset(pointer);
+}
 void __CPROVER_array_copy(void *to, const void *from) {
     __clew_check(behind(to) == behind(from), "library.misuse", "arrays of different sizes are copied");
     __clew_copy(to, from, behind(from));
