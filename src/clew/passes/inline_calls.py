@@ -237,6 +237,8 @@ class _Copy:
             if each.initial is not None or each.name in early:
                 initial = each.initial if isinstance(each.initial, Constant) else constant(UNDEFINED, each.sort)
                 yield Assign(self.names[each.variable], initial, span=self._call.span)
+        for alive in self._alive.values():  # a call in front of where an object is made may raise
+            yield Assign(alive, constant(None, POINTER), span=self._call.span)
 
     def label(self, label: str) -> str:
         """What a block is called here."""
