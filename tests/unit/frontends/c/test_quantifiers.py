@@ -133,3 +133,10 @@ def test_any_value_says_the_same_as_all_of_them(tmp_path: Path) -> None:
 )
 def test_what_breaks_it_is_found(tmp_path: Path, claim: str) -> None:
     assert _checked(tmp_path, ["int n = nondet_int();", claim]).verdict == clew.Fails("assertion.violated")
+
+
+def test_a_bracket_that_is_missing_is_said_where_the_quantifier_stands(tmp_path: Path) -> None:
+    with pytest.raises(
+        clew.ClewError, match=r":\d+:\d+: this is no quantifier: it is written __CPROVER_forall \{ int i"
+    ):
+        _checked(tmp_path, ["assert(__CPROVER_forall { int i; i == i );"])

@@ -38,9 +38,12 @@ _REFUSED = {
         "a thread that a label starts has copies of the locals around it; that it writes one is not modelled:"
         " use a global, or pthread_create"
     ),
+    **{
+        f"use of undeclared identifier '{name}'": f"this is no quantifier: it is written {name} {{ int i; CONDITION }}"
+        for name in ("__CPROVER_forall", "__CPROVER_exists")
+    },
 }
-"""What is not modelled, by what the compiler says of it."""
-"""What the compiler says of a function in a function."""
+"""What is not modelled, or not understood, by what the compiler says of it."""
 _SIGNALLED = 128
 """Codes from here on say that a process was killed by a signal."""
 _CRASH = re.compile(r"unable to execute command|command failed|PLEASE submit a bug report|LLVM ERROR|Stack dump")

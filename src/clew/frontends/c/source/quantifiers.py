@@ -82,12 +82,18 @@ def _read(tokens: Sequence[Token], pairs: dict[int, int], first: int) -> _Quanti
         return None
     declared = (_DECLARED if separator == ";" else _POINTED).fullmatch(code(tokens[opening + 1 : begin]))
     body = tuple(tokens[begin + 1 : last])
-    if declared is None or not code(body):
+    if declared is None or not code(body) or not _is_balanced(body):
         return None
     name = declared["name"]
     kind = declared["type"] if separator == ";" else f"__typeof__({name})"
     before = "".join(each.text for each in tokens[first : begin + 1])
     return _Quantifier(first, last, head.endswith("forall"), kind, name, before, body)
+
+
+def _is_balanced(body: Sequence[Token]) -> bool:
+    """Whether all brackets of a body have partners in it; where one is missing, the compiler says so."""
+    pairs = partners(body)
+    return all(at in pairs for at, each in enumerate(body) if each.text in ("(", ")", "[", "]", "{", "}"))
 
 
 def _next(tokens: Sequence[Token], at: int) -> int | None:
