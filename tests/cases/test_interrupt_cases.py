@@ -20,7 +20,10 @@ EVERYTHING = bool(os.environ.get("CLEW_ALL_CASES"))
 FOLDER = Path(__file__).parent
 CASES = sorted(path for topic in ("interrupts", "rtos") for path in (FOLDER / topic).glob("*.c"))
 ALWAYS = (
+    "avr-handler-lets-in",
     "avr-messages",
+    "avr-open-handler",
+    "avr-status-register",
     "avr-ticks",
     "event-flags",
     "exclusive-flags",

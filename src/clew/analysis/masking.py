@@ -15,7 +15,9 @@ from clew.ir.program import Procedure, Program
 from clew.ir.rewriting import labels_of
 
 _ENABLE = "__clew_irq_enable"
-_OTHERS = ("__clew_irq_disable", "__clew_set_primask")
+_OTHERS = ("__clew_irq_disable", "__clew_set_primask", "__clew_irq_SREG_write")
+UNMASKING = frozenset({_ENABLE, "__clew_set_primask", "__clew_irq_SREG_write"})
+"""What may let interrupts in that one flag holds back."""
 
 
 def enables_first(program: Program) -> bool:

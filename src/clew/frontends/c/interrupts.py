@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 from clew.analysis.interrupting import Interrupt
 from clew.errors import InputError
 from clew.frontends.c.compiling.compiler import Compiled
+from clew.frontends.c.compiling.data_models import NARROW, DataModel, processor
 from clew.frontends.c.linking.module_parts import Kind
 from clew.frontends.c.source.handlers import ANNOTATION
 from clew.frontends.llvm.reading.cursor import name_of
@@ -31,7 +32,7 @@ _USUAL = 128
 """The priority of what has none."""
 _UNNUMBERED = -100
 """A number that no source has; each handler without a number gets one of its own from here on."""
-_ANNOTATION = re.compile(rf"{re.escape(ANNOTATION)}(?::(\d+))?")
+_ANNOTATION = re.compile(rf"{re.escape(ANNOTATION)}(?P<plain>\.plain)?(?::(?P<priority>\d+))?")
 _VECTORS = re.compile(r'section "[^"]*(?:isr_vector|intvec|vector_table|\.vectors|vectors)[^"]*"')
 _FIRST_SYSTICK = 15
 _OF_THE_PROCESSOR = 16
@@ -56,7 +57,6 @@ _TICK = "__clew_rtos_tick"
 _TICK_NUMBER = -99
 _PRIORITISE = "NVIC_SetPriority("
 _GIVEN = re.compile(r"call [^\n]*NVIC_SetPriority\((?:i32|i16|i8)[^,@%]*? (-?\d+), i32[^,@%]*? (\d+)\)")
-_UNMASKS = ("@__clew_irq_enable", "@__enable_irq", "@__clew_set_primask", "@__set_PRIMASK")
 
 
 def has_tasks(compiled: Sequence[Compiled]) -> bool:
@@ -72,6 +72,8 @@ class Handler:
     name: str
     priority: int | None = None
     number: int | None = None
+    plain: bool = False
+    """Whether it is declared by the word `interrupt` alone: on AVR such a handler lets others in when it begins."""
 
 
 def told(texts: Iterable[str]) -> tuple[Handler, ...]:
@@ -116,7 +118,8 @@ def _merged(handlers: Sequence[Handler]) -> dict[str, Handler]:
     for each in handlers:
         known = found.get(each.name, each)
         number = known.number if known.number is not None else each.number
-        found[each.name] = Handler(each.name, known.priority if known.priority is not None else each.priority, number)
+        priority = known.priority if known.priority is not None else each.priority
+        found[each.name] = Handler(each.name, priority, number, known.plain or each.plain)
     return found
 
 
@@ -208,7 +211,8 @@ def _annotated(compiled: Compiled) -> Iterator[Handler]:
     for function, text in re.findall(r"\{ ptr (@[\w$.\"-]+), ptr (@[\w$.\"-]+)", table.text):
         held = re.search(r'c"([^"]*?)\\00"', compiled.module.symbols[text].text)
         if held is not None and (match := _ANNOTATION.fullmatch(held[1])) is not None:
-            yield Handler(name_of(function), None if match[1] is None else int(match[1]))
+            priority = None if match["priority"] is None else int(match["priority"])
+            yield Handler(name_of(function), priority, plain=match["plain"] is not None)
 
 
 def _listed(compiled: Compiled) -> Iterator[Handler]:
@@ -239,7 +243,9 @@ def made_visible(compiled: Sequence[Compiled], handlers: Sequence[Handler]) -> t
     return tuple(replace(each, ir=pattern.sub(r"define \1", each.ir)) for each in compiled)
 
 
-def controller(handlers: Sequence[Handler], compiled: Sequence[Compiled], interrupts: Interrupts) -> Source:
+def controller(
+    handlers: Sequence[Handler], compiled: Sequence[Compiled], interrupts: Interrupts, model: DataModel
+) -> Source:
     """The source that stands for the controller."""
     symbols = {name for each in compiled for name in each.module.symbols}
     switched, started = not symbols.isdisjoint(_SWITCHES), _is_started(compiled)
@@ -252,26 +258,30 @@ def controller(handlers: Sequence[Handler], compiled: Sequence[Compiled], interr
     lines = [
         f"#define CLEW_IRQ_COUNT {len(rows)}",
         f"#define CLEW_IRQS(X) {' '.join(rows)}",
-        *(["#define CLEW_IRQ_FLAG"] if is_flagged(handlers) else []),
+        *(["#define CLEW_IRQ_FLAG"] if is_flagged(handlers, model) else []),
+        *(f"#define CLEW_IRQ_BEGIN_{at} {_begun(each, model)}" for at, each in enumerate(handlers)),
         *([f"#define CLEW_RTOS ({_TICK_NUMBER})"] if has_tasks(compiled) else []),
         "#include <__clew_interrupts.h>",
     ]
     return Source(f"{SHIPPED}interrupts.c", "\n".join((*lines, "")))
 
 
-def is_flagged(handlers: Sequence[Handler]) -> bool:
-    """Whether the machine has one flag instead of priorities: that is so where handlers are named as on AVR."""
-    return all(each.priority is None and _AVR.fullmatch(each.name) for each in handlers)
+def _begun(handler: Handler, model: DataModel) -> str:
+    """What a handler does before its first statement."""
+    return "__clew_irq_enable();" if handler.plain and model is DataModel.AVR else ""
 
 
-def interrupts_of(handlers: Sequence[Handler], compiled: Sequence[Compiled], word: int) -> Interrupts:
-    """The pass for the handlers; machines with one flag have words of one byte."""
+def is_flagged(handlers: Sequence[Handler], model: DataModel) -> bool:
+    """Whether the machine has one flag instead of priorities: by its model, or where handlers are named as on AVR."""
+    return model in NARROW or all(each.priority is None and _AVR.fullmatch(each.name) for each in handlers)
+
+
+def interrupts_of(handlers: Sequence[Handler], compiled: Sequence[Compiled], model: DataModel) -> Interrupts:
+    """The pass for the handlers; the words of machines that are known by the names of handlers have one byte."""
     from clew.passes.interrupts import Interrupts, Nesting  # here because few programs have interrupts
 
-    symbols = {name for each in compiled for name in each.module.symbols}
-    if is_flagged(handlers):
-        nesting = Nesting.ANY if symbols.intersection(_UNMASKS) else Nesting.NEVER
-    else:
-        nesting = Nesting.ANY if _given_priorities(compiled) is None else Nesting.PRIORITY
     known = tuple(Interrupt(each.name, _USUAL if each.priority is None else each.priority) for each in handlers)
-    return Interrupts(known, nesting, 1 if is_flagged(handlers) else word)
+    if is_flagged(handlers, model):
+        return Interrupts(known, Nesting.FLAG, processor(model).word if model in NARROW else 1)
+    nesting = Nesting.ANY if _given_priorities(compiled) is None else Nesting.PRIORITY
+    return Interrupts(known, nesting, processor(model).word)

@@ -16,7 +16,7 @@ from clew.catalogue import DEFINED, checks_of
 from clew.errors import InputError
 from clew.frontends import Loaded
 from clew.frontends.c.compiling.compiler import Compiled, Manner, compile_source
-from clew.frontends.c.compiling.data_models import DataModel, processor
+from clew.frontends.c.compiling.data_models import DataModel
 from clew.frontends.c.compiling.diagnostics import Warned
 from clew.frontends.c.compiling.targets import Addresses, Language, SpuriousWakeups, Unwritten
 from clew.frontends.c.devices.hardware import Hardware
@@ -91,8 +91,8 @@ def with_interrupts(
     handlers = handlers_of(told(named), compiled, signals=signals)
     if not handlers:
         return compiled, None
-    interrupts = interrupts_of(handlers, compiled, processor(manner.model).word)
-    source = controller(handlers, compiled, interrupts)
+    interrupts = interrupts_of(handlers, compiled, manner.model)
+    source = controller(handlers, compiled, interrupts, manner.model)
     added = compile_source(source, Language.C, replace(manner, include=(), define=(), flags=(), standard=None))
     return (*told_too(made_visible(compiled, handlers)), added), interrupts
 

@@ -20,7 +20,7 @@ from enum import Enum
 from typing import ClassVar
 
 from clew.analysis.interrupting import OWN, POINT, Interrupt, Interrupting
-from clew.analysis.masking import enables_first
+from clew.analysis.masking import UNMASKING, enables_first
 from clew.ir.commands import Assert, Assume, Call, Command
 from clew.ir.program import Declaration, Object, Procedure, Program
 from clew.ir.source import SHIPPED
@@ -45,12 +45,12 @@ class Nesting(Enum):
 
     priority: interrupts of a lower number; priorities do not change;
     any: what the controller lets in at that moment;
-    never: nothing.
+    flag: nothing, unless some handler lets interrupts in; then what the controller lets in at that moment.
     """
 
     PRIORITY = "priority"
     ANY = "any"
-    NEVER = "never"
+    FLAG = "flag"
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,17 +77,6 @@ class Interrupts:
             result = replace(result, objects=tuple(map(_masked, program.objects)))
         return Lowered(result, Lift(same, Loses.NOTHING))
 
-    def breaking_into(self, number: int) -> Context:
-        """The interrupts that may break into the handler of one."""
-        match self.nesting:
-            case Nesting.NEVER:
-                return frozenset()
-            case Nesting.ANY:
-                return frozenset(range(len(self.interrupts)))
-            case Nesting.PRIORITY:
-                own = self.interrupts[number].priority
-                return frozenset(at for at, each in enumerate(self.interrupts) if each.priority < own)
-
 
 def _masked(declared: Object) -> Object:
     """The mask as it is at first where the program lets interrupts in before it has held them back."""
@@ -110,6 +99,8 @@ class _Copies:
         self._interrupting = interrupting = Interrupting(program, options.interrupts)
         handlers = (each.handler for each in options.interrupts)
         self._handling = interrupting.run_by((*handlers, *interrupting.routines))
+        taken = (f"{OWN}take_{number}" for number in range(len(options.interrupts)))
+        self._lets_in = not UNMASKING.isdisjoint(interrupting.run_by(taken))
         self._sleeps = sleeps(program, interrupting, self._handling)
         watch = Watch.of(program, interrupting, options.word)
         self._points = Points(interrupting, watch, program.pointer_bytes, options.word, self._handling, self._named)
@@ -169,4 +160,16 @@ class _Copies:
         number = int(taken[2])
         if number not in context:
             return Assume(FALSE, span=command.span)
-        return replace(command, callee=self._named(command.callee, self._options.breaking_into(number)))
+        return replace(command, callee=self._named(command.callee, self._breaking_into(number)))
+
+    def _breaking_into(self, number: int) -> Context:
+        """The interrupts that may break into the handler of one."""
+        match self._options.nesting:
+            case Nesting.FLAG:
+                return self._everything if self._lets_in else frozenset()
+            case Nesting.ANY:
+                return self._everything
+            case Nesting.PRIORITY:
+                interrupts = self._options.interrupts
+                own = interrupts[number].priority
+                return frozenset(at for at, each in enumerate(interrupts) if each.priority < own)

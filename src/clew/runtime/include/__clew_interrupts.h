@@ -1,13 +1,15 @@
 /* The interrupt controller of a program with handlers; the source that is made for them includes this.
 
    CLEW_IRQS(X) lists X(k, handler, priority, number, enabled), the most urgent first; a lower number is more urgent.
-   CLEW_IRQ_COUNT says how many there are. CLEW_RTOS is the number of the timer where tasks run. With CLEW_IRQ_FLAG there are no priorities but one flag, which the entry of a
-   handler clears and its return sets, as on AVR.
+   CLEW_IRQ_COUNT says how many there are, CLEW_IRQ_BEGIN_k what happens before the first statement of a handler.
+   CLEW_RTOS is the number of the timer where tasks run. With CLEW_IRQ_FLAG there are no priorities but one flag, which
+   the entry of a handler clears and its return sets, as on AVR.
 
    An interrupt comes at any moment, any number of times, or never. The pass `interrupts` calls `__clew_irq_point` where
    the program can tell the difference. Names that begin with `__clew_irq_` are left alone by it. See
    docs/decisions/0041. */
 #include <__clew.h>
+#include <clew.h>
 
 struct __clew_irq {
     uint8_t enabled, pending, active;
@@ -48,6 +50,8 @@ static uint32_t __clew_irq_number;              /* of the handler that runs, as 
 #define OR_WAKES(k, handler, priority, number, on) || WAKES(k)
 #define OR_PENDING(k, handler, priority, number, on) || (WAKES(k) && __clew_irq_source_##k.pending)
 
+void __clew_irq_enable(void);
+
 /* --- handlers ----------------------------------------------------------------------------------------------------- */
 
 #define CLEW_IRQ_TAKE(k, handler, urgency, number, on)                                                                 \
@@ -61,6 +65,7 @@ static uint32_t __clew_irq_number;              /* of the handler that runs, as 
         __clew_irq_level = __clew_irq_source_##k.priority;                                                             \
         __clew_irq_number = number + 16;                                                                               \
         CLEW_IRQ_ENTER                                                                                                 \
+        CLEW_IRQ_BEGIN_##k                                                                                             \
         handler();                                                                                                     \
         CLEW_IRQ_LEAVE                                                                                                 \
         __clew_irq_number = before;                                                                                    \
@@ -149,6 +154,21 @@ void __clew_set_primask(uint32_t mask) {
     __clew_irq_masked = mask & 1;
     __clew_irq_point();
 }
+
+#ifdef __AVR__ /* The status register: its highest bit is the flag; what arithmetic leaves in the others is not modelled. */
+#if __AVR_ARCH__ >= 100
+CLEW_DEVICE(__clew_irq_SREG, 0x3f, 1, model);
+#else
+CLEW_DEVICE(__clew_irq_SREG, 0x5f, 1, model);
+#endif
+uint32_t __clew_irq_SREG_read(uint32_t offset, uint32_t size) {
+    return __clew_irq_masked ? 0 : 0x80;
+}
+void __clew_irq_SREG_write(uint32_t offset, uint32_t value, uint32_t size) {
+    __clew_irq_masked = !(value & 0x80);
+    __clew_irq_point();
+}
+#endif
 
 uint32_t __clew_get_basepri(void) { return __clew_irq_basepri; }
 void __clew_set_basepri(uint32_t mask) {

@@ -6,8 +6,9 @@ Input: how the compiler is called, and a source. Output: an `Attempt`, the best 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import field, replace
+from pathlib import Path
 from subprocess import CompletedProcess
 
 from clew.frontends.c.compiling.child import run
@@ -18,6 +19,7 @@ from clew.frontends.c.source.bit_vectors import with_bit_vectors
 from clew.frontends.c.source.classes import PRELUDE, is_readable, may_confuse
 from clew.frontends.c.source.constants import suspicious, with_probes, without_places
 from clew.frontends.c.source.foreign import FOREIGN, neutral
+from clew.frontends.c.source.handlers import annotated, declares_handlers
 from clew.frontends.c.source.implications import with_implications
 from clew.frontends.c.source.lines import with_own_lines
 from clew.frontends.c.source.quantifiers import with_quantifiers
@@ -39,11 +41,13 @@ from clew.frontends.c.source.undeclared import (
 from clew.ir.source import Source
 from clew.records import dataclass
 
+Headers = Callable[[], Sequence[str]]
 _OURS = "__clew_"
 """What is put into the text by us, and asked for by no user."""
 _MAIN = re.compile(r": error: (?:first|second|third) parameter of 'main'")
 _FREE_MAIN = ("-ffreestanding", "-D__STDC_HOSTED__=1")
 """Flags with which main may take what it likes, as other compilers allow."""
+_PLACE = re.compile(r'^# (\d+) "<stdin>"', re.MULTILINE)
 _BLAMED = re.compile(r":(\d+):\d+: (?:fatal )?error: ")
 
 
@@ -83,8 +87,12 @@ def quoted(name: str) -> str:
     return name.replace("\\", "\\\\").replace('"', '\\"')
 
 
-def compiled(line: Sequence[str], stem: Sequence[str], source: Source, language: Language) -> Attempt:
-    """The source compiled; raises what the compiler says of it where it compiles in no way."""
+def compiled(line: Sequence[str], stem: Sequence[str], source: Source, language: Language, headers: Headers) -> Attempt:
+    """The source compiled; raises what the compiler says of it where it compiles in no way.
+
+    `headers` are those that the text was seen to read. One that declares handlers of interrupts, mostly by a macro, is
+    read as the text is: with annotations.
+    """
     text = with_bit_vectors(with_started_threads(_logical(with_own_lines(source))))
     line = (*line, BLOCKS) if "__clew_asynchronous_block(" in text else line
     first = _attempt((*line, *stem), source, text)
@@ -92,6 +100,9 @@ def compiled(line: Sequence[str], stem: Sequence[str], source: Source, language:
         first = _attempt(line, source, text)  # its messages tell through which includes something came
     if first.failed and FOREIGN.search(first.said):
         line, text = _read_ahead(line, source, text)
+        stem, first = (), _attempt(line, source, text)
+    elif not first.failed and any(map(_has_handlers, headers())):
+        line, text = _with_headers(line, source, text)
         stem, first = (), _attempt(line, source, text)
     if _MAIN.search(first.said):
         line = (*line, *_FREE_MAIN)
@@ -110,11 +121,31 @@ def _logical(text: str) -> str:
 
 def _read_ahead(line: Sequence[str], source: Source, text: str) -> tuple[Sequence[str], str]:
     """The text for any processor, with the headers in it; and the line for it, in which the list of headers stays."""
+    plain, whole = _preprocessed(line, source, text)
+    return plain, neutral(whole)
+
+
+def _with_headers(line: Sequence[str], source: Source, text: str) -> tuple[Sequence[str], str]:
+    """The text with its headers, all with annotations for handlers of interrupts; macros stay where they are."""
+    plain, whole = _preprocessed(line, source, text, "-frewrite-includes")
+    name = quoted(source.name)
+    whole = _PLACE.sub(lambda found: f'# {int(found[1]) - 1} "{name}"', whole)  # a line stands in front of the text
+    return plain, annotated(whole)
+
+
+def _preprocessed(line: Sequence[str], source: Source, text: str, *more: str) -> tuple[Sequence[str], str]:
     words = [each for each in line if each not in _TO_IR]
-    done = run([*words, "-E"], encoded(source, text), source.name)
+    done = run([*words, "-E", *more], encoded(source, text), source.name)
     listed = line.index("-MMD") if "-MMD" in line else len(line)
     plain = [*line[:listed], *line[listed + 3 :]]
-    return plain, neutral(done.stdout.decode(source.encoding, errors="surrogateescape"))
+    return plain, done.stdout.decode(source.encoding, errors="surrogateescape")
+
+
+def _has_handlers(header: str) -> bool:
+    try:
+        return declares_handlers(Path(header).read_text(encoding="utf-8", errors="replace"))
+    except OSError:
+        return False
 
 
 _TO_IR = ("-S", "-emit-llvm")

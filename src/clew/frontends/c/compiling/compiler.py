@@ -72,7 +72,8 @@ _TRAPPED = ("shift-exponent", "integer-divide-by-zero")
 that is shifted to the left has a sign. What traps is told from what has a handler of the same name."""
 _QUIETLY = ("-fsanitize-minimal-runtime", "-fsanitize-debug-trap-reasons=none")
 _FORM = (
-    "without coroutines, with declarations, assertions, warnings, doubts, number probes, classes, threads, processors"
+    "without coroutines, with declarations, assertions, warnings, doubts, number probes, classes, threads, processors, "
+    "handlers in headers"
 )
 """What is kept; a text of another form is not taken for one of this."""
 _KEPT = ".ll"
@@ -128,7 +129,8 @@ def compile_source(source: Source, language: Language, manner: Manner) -> Compil
     with tempfile.TemporaryDirectory(prefix="clew-") as folder:
         needed = Path(folder) / "needed"
         line = [*command(), *flags, "-MMD", "-MF", str(needed), "-S", "-emit-llvm", "-o", "-", "-"]
-        attempt = attempts.compiled(line, _stem(source, language, manner, Path(folder)), source, language)
+        stem = _stem(source, language, manner, Path(folder))
+        attempt = attempts.compiled(line, stem, source, language, lambda: _headers(needed))
         warnings = warnings_of(attempt.said)
         refuse_starts(warnings)
         ir = without_directives(_completed(attempt.done.stdout.decode(errors="replace"), warnings), source)

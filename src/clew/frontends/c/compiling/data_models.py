@@ -53,6 +53,8 @@ class Processor:
     """A pattern for names of macros by which programs know the processor."""
     foreign: str = "x^"
     """A pattern for names of macros that are those of the stand-in."""
+    chip: tuple[str, ...] = ()
+    """The family whose macros a text finds where no chip is named, and without one headers do not compile."""
 
 
 _SIGNED_WIDE = ("-Xclang", "-fwchar-type=int", "-Xclang", "-fsigned-wchar")
@@ -113,6 +115,7 @@ PROCESSORS = {
         _SIGNED_CHAR,
         "avr-none-elf",
         r"_*(?:AVR|avr)",
+        chip=("-mmcu=avr5",),
     ),
     DataModel.MSP430: Processor(
         "MSP430: int and pointers have 16 bits, nothing is aligned to more than 2 bytes, char is unsigned",
@@ -154,10 +157,11 @@ def own_macros(model: DataModel, asked: tuple[str, ...] = ()) -> tuple[str, ...]
     if not found.own:
         return ()
     known = _defined(found.target)
-    wanted = _defined(found.own, *asked) or _defined(found.own)
-    added = (f"-D{name}={text}" for name, text in wanted.items() if re.match(found.macros, name) and name not in known)
-    removed = (f"-U{name}" for name in known if name not in wanted and re.search(found.foreign, name))
-    return (*added, *removed)
+    chip = () if any(flag.startswith("-mmcu=") for flag in asked) else found.chip
+    wanted = _defined(found.own, *asked, *chip) or _defined(found.own, *found.chip)
+    added = {name: text for name, text in wanted.items() if re.match(found.macros, name) and known.get(name) != text}
+    removed = (name for name in known if name in added or (name not in wanted and re.search(found.foreign, name)))
+    return (*(f"-U{name}" for name in removed), *(f"-D{name}={text}" for name, text in added.items()))
 
 
 def _defined(target: str, *asked: str) -> dict[str, str]:

@@ -28,15 +28,17 @@ _NUMBERS = re.compile(r"\bi(?:32|64) (-?\d+)")
 def declared(
     options: Iterable[str], described: Sequence[Device] = (), written: Sequence[Device] = ()
 ) -> tuple[Device, ...]:
-    """All devices, in the order of their addresses: those of files and sources, and what options say."""
-    known: dict[str, Device] = {}
-    for each in (*described, *written):
-        known[each.name] = each
+    """All devices, in the order of their addresses: those of files and sources, and what options say.
+
+    In front of them are registers of the processor itself, which keep their meaning whatever is declared around them.
+    """
+    own = tuple(each for each in written if each.is_own)
+    known: dict[str, Device] = {each.name: each for each in (*described, *written) if not each.is_own}
     for option in options:
         _add(known, option)
     found = tuple(sorted(known.values(), key=lambda each: (each.address, each.name)))
     _refuse_overlaps(found)
-    return _without_covered(found)
+    return (*own, *_without_covered(found))
 
 
 def _add(known: dict[str, Device], option: str) -> None:

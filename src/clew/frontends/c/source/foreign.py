@@ -1,13 +1,15 @@
 """Sources for another processor than the neutral one of the compiler: operands of assembly, attributes of handlers.
 
 Input: a preprocessed text that the compiler refuses for these alone. Output: the text with operands that any processor
-has (a register, a place in memory, a constant), without names of registers, and without attributes for handlers. What
-the instructions mean is found later, by their text.
+has (a register, a place in memory, a constant), without names of registers, and with annotations instead of attributes
+for handlers. What the instructions mean is found later, by their text.
 """
 
 from __future__ import annotations
 
 import re
+
+from clew.frontends.c.source.handlers import annotated
 
 FOREIGN = re.compile(
     r"error: .*(?: in asm\b|for constraint|asm constraint|'interrupt' attribute|'naked'|naked function)"
@@ -17,7 +19,7 @@ _ASM = re.compile(
     r"\b(?:__asm__|__asm|asm)\b\s*(?:(?:__volatile__|__volatile|volatile|__inline__|inline|goto)\s*)*(?=\()"
 )
 _ATTRIBUTE = re.compile(r"\b__attribute(?:__)?\s*(?=\()")
-_HANDLER = re.compile(r"\b(?:__)?(?:interrupt|isr|signal|interrupt_handler|naked|IRQ|FIQ)(?:__)?\b(?:\s*\([^()]*\))?")
+_FRAMELESS = re.compile(r"\b(?:__)?(?:naked|IRQ|FIQ)(?:__)?\b(?:\s*\([^()]*\))?")
 _REGISTER = re.compile(r'(\bregister\b[^;={}]*?)\b(?:__asm__|__asm|asm)\s*\(\s*"[^"]*"\s*\)')
 _TEXT = re.compile(r'"((?:[^"\\]|\\.)*)"')
 _KEPT = ("memory", "cc")
@@ -26,8 +28,8 @@ _MEMORY, _NUMBERS = frozenset("moVQU<>"), frozenset("IJKLMNOPnis")
 
 def neutral(text: str) -> str:
     """The text for any processor."""
-    plain = _REGISTER.sub(r"\1", text)
-    plain = _replaced(plain, _ATTRIBUTE, lambda inside: _HANDLER.sub("used", inside))
+    plain = annotated(_REGISTER.sub(r"\1", text))
+    plain = _replaced(plain, _ATTRIBUTE, lambda inside: _FRAMELESS.sub("used", inside))
     return _replaced(plain, _ASM, _statement)
 
 

@@ -20,11 +20,32 @@ from clew.ir.rewriting import fresh_label
 from clew.ir.sorts import Bits
 from clew.ir.terms import FALSE, Variable, variable
 from clew.outcome import Note, NoteKind
+from clew.records import dataclass
 
-_PAGE = 0x400
-"""How large a device is that is offered: most of them have so many bytes, or begin at such a border."""
-_FIRST = 0x100
-"""A lower address is rather one of a member of null."""
+
+@dataclass(frozen=True, slots=True)
+class _Offers:
+    """How devices are offered: how large they are, as most of them are, and from which address on.
+
+    A lower address is rather one of a member of null.
+    """
+
+    page: int
+    first: int
+
+    def option(self, number: int, name: str) -> str:
+        """The option that declares the device around an address."""
+        begin, end = self.borders(number)
+        return f"--device {name}={begin:#x}:{end - begin:#x}"
+
+    def borders(self, number: int) -> tuple[int, int]:
+        """Where that device begins and ends."""
+        at = number // self.page * self.page
+        return max(at, self.first), at + self.page
+
+
+_WIDE, _NARROW = _Offers(page=0x400, first=0x100), _Offers(page=0x100, first=0x20)
+"""Those of processors with 16-bit addresses lie in the first pages, behind the registers for numbers."""
 _MOST_WORDS = 4096
 _MEANINGS = {
     Behaviour.ANY: "give any value at each read, and what is written to them goes away",
@@ -47,7 +68,7 @@ def with_devices(
     else:
         meant = ()
     program, offers = _offering(program, expression)
-    return program, (*_said(meant), *_offered(offers))
+    return program, (*_said([each for each in meant if not each.is_own]), *_of_processor(meant), *_offered(offers))
 
 
 # --- contents at the start ------------------------------------------------------------------------------------------
@@ -114,22 +135,28 @@ def _said(devices: Sequence[Device]) -> Iterator[Note]:
         yield Note(NoteKind.ASSUMPTION, text, lifted_by=lifted)
 
 
-def _offering(program: Program, expression: Expression) -> tuple[Program, dict[int, str]]:
-    """The program in which an access at a fixed address that is no device says so; and names by page."""
+def _of_processor(devices: Sequence[Device]) -> Iterator[Note]:
+    """What is assumed of the status register, which comes with Clew."""
+    if any(each.is_own for each in devices):
+        yield Note(NoteKind.ASSUMPTION, "of SREG the flag of interrupts is modelled; its other bits read as zero")
+
+
+def _offering(program: Program, expression: Expression) -> tuple[Program, tuple[str, ...]]:
+    """The program in which an access at a fixed address that is no device says so; and options by which it is one."""
     offers: dict[int, str] = {}
+    form = _NARROW if program.pointer_bytes == 2 else _WIDE
     width = 8 * program.pointer_bytes
 
     def told(command: Command) -> tuple[Command, ...]:
         if not isinstance(command, Load | Store):
             return (command,)
         number = fixed_number(command.pointer, width)
-        if number is None or number < _FIRST:
+        if number is None or number < form.first:
             return (command,)
-        name = offers.setdefault(number // _PAGE, _name(expression(command.span), number))
-        message = (
-            f"an access at the address {number:#x}, where no object is; "
-            f"if that is a device: {_option(number // _PAGE, name)}"
-        )
+        begin, _ = form.borders(number)
+        name = _name(expression(command.span), begin, form)
+        option = offers.setdefault(begin, form.option(number, name))
+        message = f"an access at the address {number:#x}, where no object is; if that is a device: {option}"
         return (Assert(FALSE, "memory.out-of-bounds", message, span=command.span), command)
 
     def block(given: Block) -> Block:
@@ -142,20 +169,21 @@ def _offering(program: Program, expression: Expression) -> tuple[Program, dict[i
         return given if same else replace(given, blocks=blocks)
 
     procedures = tuple(map(procedure, program.procedures))
-    return (replace(program, procedures=procedures), offers) if offers else (program, offers)
+    options = tuple(option for _, option in sorted(offers.items()))
+    return (replace(program, procedures=procedures), options) if offers else (program, ())
 
 
-def _name(written: str, number: int) -> str:
-    """A name for a device, from how an access is written."""
+def _name(written: str, begin: int, form: _Offers) -> str:
+    """A name for a device, from how an access is written; what lies in the first page is no single device."""
     found = re.match(r"[A-Za-z_]\w*", written)
-    return found[0] if found is not None else f"DEVICE_{number // _PAGE * _PAGE:X}"
+    if begin == form.first and form is _NARROW:
+        return "IO"
+    return found[0] if found is not None else f"DEVICE_{begin:X}"
 
 
-def _option(page: int, name: str) -> str:
-    return f"--device {name}={page * _PAGE:#x}:{_PAGE:#x}"
-
-
-def _offered(offers: dict[int, str]) -> Iterator[Note]:
-    if offers:
-        options = " ".join(_option(page, name) for page, name in sorted(offers.items()))
-        yield Note(NoteKind.REMARK, f"fixed addresses are accessed that are no declared device; for devices: {options}")
+def _offered(options: Sequence[str]) -> Iterator[Note]:
+    if options:
+        yield Note(
+            NoteKind.REMARK,
+            f"fixed addresses are accessed that are no declared device; for devices: {' '.join(options)}",
+        )

@@ -11,6 +11,9 @@ PREFIX = "device "
 """What the names of the objects of devices begin with."""
 
 
+_OWN = "__clew_"
+
+
 class Behaviour(Enum):
     """What reading a register gives."""
 
@@ -66,6 +69,11 @@ class Device:
     def object(self) -> str:
         """The name of its object."""
         return f"{PREFIX}{self.name}"
+
+    @property
+    def is_own(self) -> bool:
+        """Whether it is a register of the processor, with a model that comes with Clew."""
+        return self.name.startswith(_OWN)
 
     @property
     def end(self) -> int:
