@@ -20,6 +20,7 @@ EVERYTHING = bool(os.environ.get("CLEW_ALL_CASES"))
 FOLDER = Path(__file__).parent
 CASES = sorted(path for topic in ("interrupts", "rtos") for path in (FOLDER / topic).glob("*.c"))
 ALWAYS = (
+    "asked-for",
     "avr-handler-lets-in",
     "avr-messages",
     "avr-open-handler",
@@ -29,6 +30,7 @@ ALWAYS = (
     "exclusive-flags",
     "handshake",
     "low-power",
+    "nvic-registers",
     "tick-64",
     "uart-masking",
 )

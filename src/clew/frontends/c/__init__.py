@@ -129,7 +129,7 @@ class CFrontend:
 
         world = with_signals(self.world, compiled, asked=self.signals is Signals.ANY)
         compiled, interrupts = with_interrupts(compiled, self.interrupt, manner, signals=world.signals_come)
-        around = hardware(sources, compiled, self.device, self.svd, self.linker_symbol)
+        around = hardware(sources, compiled, self.device, self.svd, self.linker_symbol, manner.model)
         text = linked(compiled, manner.model, self.entry, around, world)
         remarks = (*remarks, *_idle(meant(self.flags)), *_specified(compiled), *idle_handlers(compiled))
         remarks = (*_modelled(manner.model), *remarks)

@@ -18,6 +18,7 @@ from clew.analysis.interrupting import Interrupt
 from clew.errors import InputError
 from clew.frontends.c.compiling.compiler import Compiled
 from clew.frontends.c.compiling.data_models import NARROW, DataModel, processor
+from clew.frontends.c.core_registers import Part, mentions
 from clew.frontends.c.linking.module_parts import Kind
 from clew.frontends.c.source.handlers import ANNOTATION
 from clew.frontends.llvm.reading.cursor import name_of
@@ -41,13 +42,13 @@ _ENUMERATOR = re.compile(r'!DIEnumerator\(name: "(\w+)_IRQn", value: (-?\d+)')
 _AVR = re.compile(r"__vector_\d+")
 _SWITCHES = ("@NVIC_EnableIRQ", "@__NVIC_EnableIRQ")
 _TIMER, _TIMER_NUMBER, _TIMER_STARTED = "SysTick_Handler", -1, "@SysTick_Config"
-"""The timer of the processor; it is off until the library's function is called."""
+"""The timer of the processor; it is off until the library's function is called, or its register written."""
+_DEMANDED, _DEMANDED_NUMBER = "PendSV_Handler", -2
+"""What comes when the program asks for it."""
 _NAMED = re.compile(r"(\w+)_IRQHandler")
 _LIKE_HANDLERS = re.compile(r"\w+_(?:IRQ)?Handler|\w+_(?:isr|ISR|irq|IRQ)|(?:isr|ISR)_\w+")
-_ELSE = re.compile(
-    r"(?:Reset|NMI|HardFault|MemManage|BusFault|UsageFault|SecureFault|DebugMon|Default|SVC|PendSV)_Handler"
-)
-"""What is named like a handler of an interrupt, and runs at the start, for faults, or where a program asks for it."""
+_ELSE = re.compile(r"(?:Reset|NMI|HardFault|MemManage|BusFault|UsageFault|SecureFault|DebugMon|Default)_Handler")
+"""What is named like a handler of an interrupt, and runs at the start or for faults."""
 _KERNELS = ("@vTaskStartScheduler", "@osKernelStart")
 """What starts the kernel of an RTOS."""
 _THREADS = ("@pthread_create", "@thrd_create", "@_ZNSt3__16threadD1Ev")
@@ -167,16 +168,24 @@ def _declared(compiled: Sequence[Compiled]) -> Iterator[Handler]:
     for each in compiled:
         yield from _annotated(each)
         yield from _listed(each)
-    if any(name in each.module.symbols for each in compiled for name in _SWITCHES):
+    plain = frozenset(_plain_functions(compiled))
+    if _are_switched(compiled):
         yield from _switched(compiled)
-    if _is_started(compiled) and _TIMER in _plain_functions(compiled):
+    if _is_started(compiled) and _TIMER in plain:
         yield Handler(_TIMER, None, _TIMER_NUMBER)
+    if mentions(compiled, Part.SYSTEM) and _DEMANDED in plain:
+        yield Handler(_DEMANDED, None, _DEMANDED_NUMBER)
+
+
+def _are_switched(compiled: Sequence[Compiled]) -> bool:
+    """Whether the program switches sources on, by functions or by the register."""
+    return any(name in each.module.symbols for each in compiled for name in _SWITCHES) or mentions(compiled, Part.TABLE)
 
 
 def _is_started(compiled: Sequence[Compiled]) -> bool:
-    """Whether the timer of the processor is started by the function of the library."""
+    """Whether the timer of the processor is started, by the function of the library or by its register."""
     symbols = [each.module.symbols[_TIMER_STARTED] for each in compiled if _TIMER_STARTED in each.module.symbols]
-    return bool(symbols) and not any(each.defined for each in symbols)
+    return (bool(symbols) and not any(each.defined for each in symbols)) or mentions(compiled, Part.TIMER)
 
 
 def _switched(compiled: Sequence[Compiled]) -> Iterator[Handler]:
@@ -247,27 +256,30 @@ def controller(
     handlers: Sequence[Handler], compiled: Sequence[Compiled], interrupts: Interrupts, model: DataModel
 ) -> Source:
     """The source that stands for the controller."""
-    symbols = {name for each in compiled for name in each.module.symbols}
-    switched, started = not symbols.isdisjoint(_SWITCHES), _is_started(compiled)
+    switched, started = _are_switched(compiled), _is_started(compiled)
     rows = []
     for at, (each, known) in enumerate(zip(handlers, interrupts.interrupts, strict=True)):
         source = each.number is not None and each.number >= 0
         off = each.name == _TICK or (source and switched) or (each.number == _TIMER_NUMBER and started)
+        off = off or each.number == _DEMANDED_NUMBER
         number = _UNNUMBERED - at if each.number is None else each.number
         rows.append(f"X({at}, {each.name}, {known.priority}, {number}, {int(not off)})")
     lines = [
         f"#define CLEW_IRQ_COUNT {len(rows)}",
         f"#define CLEW_IRQS(X) {' '.join(rows)}",
         *(["#define CLEW_IRQ_FLAG"] if is_flagged(handlers, model) else []),
-        *(f"#define CLEW_IRQ_BEGIN_{at} {_begun(each, model)}" for at, each in enumerate(handlers)),
+        *(f"#define CLEW_IRQ_BEGIN_{at} {_begun(each, at, model)}" for at, each in enumerate(handlers)),
+        *(["#define CLEW_IRQ_CORTEX"] if model is DataModel.ARM else []),
         *([f"#define CLEW_RTOS ({_TICK_NUMBER})"] if has_tasks(compiled) else []),
         "#include <__clew_interrupts.h>",
     ]
     return Source(f"{SHIPPED}interrupts.c", "\n".join((*lines, "")))
 
 
-def _begun(handler: Handler, model: DataModel) -> str:
-    """What a handler does before its first statement."""
+def _begun(handler: Handler, at: int, model: DataModel) -> str:
+    """What happens before the first statement of a handler."""
+    if handler.number == _DEMANDED_NUMBER:
+        return f"__clew_irq_source_{at}.enabled = 0;"
     return "__clew_irq_enable();" if handler.plain and model is DataModel.AVR else ""
 
 

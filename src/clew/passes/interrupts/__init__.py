@@ -8,8 +8,8 @@ a wake-up gets lost (`sleeping`) and for handlers that wait (`waiting`).
 An interrupt is a call on the stack of what it breaks into: that runs on only after the handler has returned, and so
 nobody of lower priority moves meanwhile. There is still one process, so that every engine for one process works.
 A procedure has a copy for each *context*, the set of interrupts that may break into it: the one of what is not a
-handler, and of each handler those of more urgent ones. So the most urgent one runs without a point, and calls do not go
-round. See docs/decisions/0041.
+handler, and of each handler those of more urgent ones, or where priorities change all that do not run already. So calls
+do not go round. See docs/decisions/0041.
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ from clew.ir.terms import FALSE, TRUE, bits
 from clew.lift import Lift, Lowered, same
 from clew.passes.interrupts import watching
 from clew.passes.interrupts.points import Context, Points
+from clew.passes.interrupts.ranks import ranks_change
 from clew.passes.interrupts.sleeping import sleeps
 from clew.passes.interrupts.waiting import LOCALS, waits
 from clew.passes.interrupts.watching import Watch
@@ -37,6 +38,8 @@ from clew.verdict import Loses
 _LIBRARY = "__clew_"
 """What the names of the controller and of the insides of the library begin with: there, nothing comes by itself."""
 _KERNELS = re.compile(rf"{SHIPPED}(?:\w+/)*(?:rtos|freertos|cmsis)\w*\.c")
+_CHAINED = 5
+"""Up to so many interrupts there is a copy for each set of handlers that may run at once; beyond, calls go round."""
 _TAKEN = re.compile(rf"{OWN}(take|deliver)_(\d+)")
 
 
@@ -67,20 +70,27 @@ class Interrupts:
         """The program with its interrupts."""
         if not self.interrupts or not any(each.name == POINT for each in program.procedures):
             return Lowered(program, Lift(same, Loses.NOTHING))
-        copies = _Copies(program, self)
+        by_registers = self.nesting is Nesting.ANY or ranks_change(program)
+        nesting = Nesting.ANY if by_registers and self.nesting is Nesting.PRIORITY else self.nesting
+        copies = _Copies(program, replace(self, nesting=nesting))
         made = copies.made()
         declared = (*watching.declarations(), *copies.declarations())
         globals_ = (*program.globals, *declared)
         unseen = program.unseen | {each.name for each in declared}
         result = replace(program, procedures=made, globals=globals_, unseen=unseen)
-        if enables_first(program):
-            result = replace(result, objects=tuple(map(_masked, program.objects)))
+        changed = {f"{OWN}masked": enables_first(program), f"{OWN}ranked": by_registers}
+        starting = tuple(_set(each) if changed.get(each.name) else each for each in program.objects)
+        result = replace(result, objects=starting)
         return Lowered(result, Lift(same, Loses.NOTHING))
 
 
-def _masked(declared: Object) -> Object:
-    """The mask as it is at first where the program lets interrupts in before it has held them back."""
-    return replace(declared, cells=((0, bits(1, 8)),)) if declared.name == f"{OWN}masked" else declared
+def _set(declared: Object) -> Object:
+    """A flag of the controller that is set at first.
+
+    The mask is where the program lets interrupts in before it has held them back; registers have a say in priorities
+    where the program writes to them otherwise than in the function for it.
+    """
+    return replace(declared, cells=((0, bits(1, 8)),))
 
 
 def _is_of_library(procedure: Procedure) -> bool:
@@ -100,7 +110,8 @@ class _Copies:
         handlers = (each.handler for each in options.interrupts)
         self._handling = interrupting.run_by((*handlers, *interrupting.routines))
         taken = (f"{OWN}take_{number}" for number in range(len(options.interrupts)))
-        self._lets_in = not UNMASKING.isdisjoint(interrupting.run_by(taken))
+        lets_in = not UNMASKING.isdisjoint(interrupting.run_by(taken))
+        self._is_open = options.nesting is Nesting.ANY or (options.nesting is Nesting.FLAG and lets_in)
         self._sleeps = sleeps(program, interrupting, self._handling)
         watch = Watch.of(program, interrupting, options.word)
         self._points = Points(interrupting, watch, program.pointer_bytes, options.word, self._handling, self._named)
@@ -148,27 +159,29 @@ class _Copies:
         """A command in a context: an interrupt that may not come is not taken, others run in theirs."""
         if not isinstance(command, Call) or not isinstance(command.callee, str):
             return command
-        if command.callee == POINT and not context:
+        if command.callee == POINT and not context and not self._is_open:
             return Assume(TRUE, span=command.span)
         taken = _TAKEN.fullmatch(command.callee)
-        if taken is None or taken[1] == "deliver":
-            if taken is not None and int(taken[2]) not in context:
+        if taken is None:
+            return replace(command, callee=self._named(command.callee, context))
+        number = int(taken[2])
+        if taken[1] == "deliver":
+            if number not in context:
                 return Assert(
                     FALSE, "library.unmodelled", "an interrupt is pending that cannot come", span=command.span
                 )
             return replace(command, callee=self._named(command.callee, context))
-        number = int(taken[2])
         if number not in context:
             return Assume(FALSE, span=command.span)
-        return replace(command, callee=self._named(command.callee, self._breaking_into(number)))
+        return replace(command, callee=self._named(command.callee, self._breaking_into(number, context)))
 
-    def _breaking_into(self, number: int) -> Context:
-        """The interrupts that may break into the handler of one."""
+    def _breaking_into(self, number: int, context: Context) -> Context:
+        """The interrupts that may break into the handler of one that came in a context."""
         match self._options.nesting:
-            case Nesting.FLAG:
-                return self._everything if self._lets_in else frozenset()
-            case Nesting.ANY:
-                return self._everything
+            case Nesting.FLAG | Nesting.ANY if len(self._everything) > _CHAINED:
+                return self._everything if self._is_open else frozenset()
+            case Nesting.FLAG | Nesting.ANY:
+                return context - {number} if self._is_open else frozenset()
             case Nesting.PRIORITY:
                 interrupts = self._options.interrupts
                 own = interrupts[number].priority

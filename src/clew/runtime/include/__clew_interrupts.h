@@ -3,7 +3,8 @@
    CLEW_IRQS(X) lists X(k, handler, priority, number, enabled), the most urgent first; a lower number is more urgent.
    CLEW_IRQ_COUNT says how many there are, CLEW_IRQ_BEGIN_k what happens before the first statement of a handler.
    CLEW_RTOS is the number of the timer where tasks run. With CLEW_IRQ_FLAG there are no priorities but one flag, which
-   the entry of a handler clears and its return sets, as on AVR.
+   the entry of a handler clears and its return sets, as on AVR. With CLEW_IRQ_CORTEX the registers by which a Cortex-M
+   is told of its interrupts are there; they change priorities where the pass says so.
 
    An interrupt comes at any moment, any number of times, or never. The pass `interrupts` calls `__clew_irq_point` where
    the program can tell the difference. Names that begin with `__clew_irq_` are left alone by it. See
@@ -56,8 +57,6 @@ void __clew_irq_enable(void);
 
 #define CLEW_IRQ_TAKE(k, handler, urgency, number, on)                                                                 \
     void __clew_irq_take_##k(void) {                                                                                   \
-        __clew_check(!__clew_irq_source_##k.active, "interrupt.nesting",                                               \
-                     "the handler " #handler " is interrupted by itself, as often as its interrupt comes");            \
         int16_t level = __clew_irq_level;                                                                              \
         uint32_t before = __clew_irq_number;                                                                           \
         __clew_irq_source_##k.active = 1;                                                                              \
@@ -83,8 +82,12 @@ void __clew_irq_enable(void);
 CLEW_IRQS(CLEW_IRQ_TAKE)
 
 /* What is pending and let in comes first; then whatever comes, as often as it comes. */
+#define CLEW_IRQ_COMING(k, handler)                                                                                    \
+    __clew_check(!__clew_irq_source_##k.active, "interrupt.nesting",                                                   \
+                 "the handler " #handler " is interrupted by itself, as often as its interrupt comes");
 #define CLEW_IRQ_DELIVER(k, handler, priority, number, on)                                                             \
     if (__clew_irq_source_##k.pending && OPEN(k)) {                                                                    \
+        CLEW_IRQ_COMING(k, handler)                                                                                    \
         __clew_irq_deliver_##k();                                                                                      \
         CLEW_IRQ_RETURNED                                                                                              \
         continue;                                                                                                      \
@@ -92,6 +95,7 @@ CLEW_IRQS(CLEW_IRQ_TAKE)
 #define CLEW_IRQ_CASE(k, handler, priority, number, on)                                                                \
     case k + 1:                                                                                                        \
         __clew_assume(OPEN(k));                                                                                        \
+        CLEW_IRQ_COMING(k, handler)                                                                                    \
         __clew_irq_take_##k();                                                                                         \
         CLEW_IRQ_RETURNED                                                                                              \
         break;
@@ -262,3 +266,79 @@ int32_t __clew_irq_get_priority(int32_t line) {
     CLEW_IRQS(CLEW_IRQ_PRIORITY)
     return 0;
 }
+
+/* --- registers of the processor ----------------------------------------------------------------------------------- */
+
+#ifdef CLEW_IRQ_CORTEX
+#define TIMER (-1)
+#define ON_DEMAND (-2)
+#define IS_HELD(number, first)                                                                                         \
+    (number >= 0 && offset == first + 4 * (number / 32) && (value >> (number & 31) & 1) != 0)
+#define CLEW_IRQ_WRITTEN(k, handler, priority, number, on)                                                             \
+    if (IS_HELD(number, 0x000))                                                                                        \
+        __clew_irq_source_##k.enabled = 1;                                                                             \
+    if (IS_HELD(number, 0x080))                                                                                        \
+        __clew_irq_source_##k.enabled = 0;                                                                             \
+    if (IS_HELD(number, 0x100))                                                                                        \
+        __clew_irq_source_##k.pending = 1;                                                                             \
+    if (IS_HELD(number, 0x180))                                                                                        \
+        __clew_irq_source_##k.pending = 0;
+#define CLEW_IRQ_READ(k, handler, priority, number, on)                                                                \
+    if (number >= 0 && (offset & ~0x80u) == 4 * (number / 32) && __clew_irq_source_##k.enabled)                        \
+        found |= 1u << (number & 31);                                                                                  \
+    if (number >= 0 && (offset & ~0x80u) == 0x100 + 4 * (number / 32) && __clew_irq_source_##k.pending)                \
+        found |= 1u << (number & 31);
+
+/* The upper four bits of a priority exist. */
+static uint8_t __clew_irq_ranked; /* the pass sets it */
+#define HOLDS(at) (__clew_irq_ranked && offset <= (at) && (at) < offset + size)
+#define HELD(at) ((int16_t)(value >> 8 * ((at) - offset) >> 4 & 0xf))
+#define CLEW_IRQ_RANK(k, handler, urgency, number, on)                                                                 \
+    if (number >= 0 && HOLDS(0x300 + number))                                                                          \
+        __clew_irq_source_##k.priority = HELD(0x300 + number);
+#define CLEW_IRQ_OWN_RANK(k, handler, urgency, number, on)                                                             \
+    if (number < 0 && HOLDS(0x24 + number))                                                                            \
+        __clew_irq_source_##k.priority = HELD(0x24 + number);
+
+CLEW_DEVICE(__clew_irq_NVIC, 0xe000e100, 0xc00, model);
+uint32_t __clew_irq_NVIC_read(uint32_t offset, uint32_t size) {
+    if (offset >= 0x200)
+        return __clew_nondet_uint();
+    uint32_t found = 0;
+    CLEW_IRQS(CLEW_IRQ_READ)
+    return found;
+}
+void __clew_irq_NVIC_write(uint32_t offset, uint32_t value, uint32_t size) {
+    CLEW_IRQS(CLEW_IRQ_WRITTEN)
+    CLEW_IRQS(CLEW_IRQ_RANK)
+    __clew_irq_point();
+}
+
+#define CLEW_IRQ_TIMER(k, handler, priority, number, on)                                                               \
+    if (number == TIMER)                                                                                               \
+        __clew_irq_source_##k.enabled = (value & 3) == 3;
+CLEW_DEVICE(__clew_irq_SysTick, 0xe000e010, 0x10, model);
+uint32_t __clew_irq_SysTick_read(uint32_t offset, uint32_t size) { return __clew_nondet_uint(); }
+void __clew_irq_SysTick_write(uint32_t offset, uint32_t value, uint32_t size) {
+    if (offset == 0) {
+        CLEW_IRQS(CLEW_IRQ_TIMER)
+    }
+    __clew_irq_point();
+}
+
+/* What is asked for comes once. */
+#define CLEW_IRQ_DEMAND(k, handler, priority, number, on)                                                              \
+    if (number == ON_DEMAND && (value >> 28 & 1) != 0)                                                                 \
+        __clew_irq_source_##k.enabled = __clew_irq_source_##k.pending = 1;                                             \
+    if (number == ON_DEMAND && (value >> 27 & 1) != 0)                                                                 \
+        __clew_irq_source_##k.enabled = __clew_irq_source_##k.pending = 0;
+CLEW_DEVICE(__clew_irq_SCB, 0xe000ed00, 0x300, model);
+uint32_t __clew_irq_SCB_read(uint32_t offset, uint32_t size) { return __clew_nondet_uint(); }
+void __clew_irq_SCB_write(uint32_t offset, uint32_t value, uint32_t size) {
+    if (offset == 4) {
+        CLEW_IRQS(CLEW_IRQ_DEMAND)
+    }
+    CLEW_IRQS(CLEW_IRQ_OWN_RANK)
+    __clew_irq_point();
+}
+#endif

@@ -14,6 +14,7 @@ from itertools import pairwise
 from clew.errors import InputError
 from clew.frontends.c.linking.module_parts import Pieces
 from clew.frontends.llvm.translate.devices.regions import Behaviour, Device, Register
+from clew.ir.operators.rows import mask
 
 _FORM = "--device is NAME=ADDRESS:SIZE, NAME=ADDRESS:SIZE:BEHAVIOUR or NAME=BEHAVIOUR, such as USART1=0x40013800:0x400"
 _OPTION = re.compile(
@@ -22,7 +23,7 @@ _OPTION = re.compile(
 )
 _SYMBOL = re.compile(r"(?P<name>[\w.$]+)=(?P<address>\w+)")
 _MACRO = re.compile(r"@__clew_device_(?P<behaviour>[a-z]+)_(?P<name>\w+)\Z")
-_NUMBERS = re.compile(r"\bi(?:32|64) (-?\d+)")
+_NUMBERS = re.compile(r"\bi(32|64) (-?\d+)")
 
 
 def declared(
@@ -130,11 +131,12 @@ def written_in(modules: Iterable[Pieces]) -> tuple[Device, ...]:
         for name, symbol in module.symbols.items():
             if (form := _MACRO.fullmatch(name)) is None or not symbol.defined:
                 continue
-            numbers = [int(each) for each in _NUMBERS.findall(symbol.text.partition("{")[2])]
+            written = _NUMBERS.findall(symbol.text.partition("{")[2])
+            numbers = [int(text) & mask(int(width)) for width, text in written]
             if "zeroinitializer" in symbol.text or len(numbers) != 2 or not all(numbers):
                 raise InputError(
                     f"CLEW_DEVICE({form['name']}, …): a device is at an address above zero, and has a size"
                 )
-            address, size = (each & 0xFFFFFFFFFFFFFFFF for each in numbers)
+            address, size = numbers
             found.append(Device(form["name"], address, size, _behaviour(form["behaviour"], form["name"])))
     return tuple(found)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from clew.errors import InputError
 from clew.frontends.c.compiling.compiler import Compiled
+from clew.frontends.c.compiling.data_models import DataModel
 from clew.frontends.c.devices.declared import declared, symbols, written_in
 from clew.frontends.c.devices.svd import described
 from clew.frontends.c.source.expressions import expressions
@@ -15,6 +16,9 @@ from clew.frontends.llvm.translate.devices.accesses import Expression
 from clew.frontends.llvm.translate.devices.regions import Device
 from clew.ir.source import Source
 from clew.records import dataclass
+
+_USUAL = {DataModel.ARM: (Device("SCS", 0xE000E000, 0x1000, described=True),)}
+"""What need not be declared: the system control space of a Cortex-M."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,9 +41,11 @@ def hardware(
     options: Sequence[str],
     files: Sequence[str],
     linker: Sequence[str],
+    model: DataModel,
 ) -> Hardware:
-    """What options, SVD files and the sources say."""
+    """What options, SVD files and the sources say, and what every processor of its kind has."""
     known = tuple(device for name in files for device in described(_text(name), name))
+    known += _USUAL.get(model, ())
     devices = declared(options, known, written_in([each.module for each in compiled]))
     return Hardware(devices, symbols(linker), expressions(sources))
 

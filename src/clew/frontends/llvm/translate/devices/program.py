@@ -136,8 +136,8 @@ def _said(devices: Sequence[Device]) -> Iterator[Note]:
 
 
 def _of_processor(devices: Sequence[Device]) -> Iterator[Note]:
-    """What is assumed of the status register, which comes with Clew."""
-    if any(each.is_own for each in devices):
+    """What is assumed of the status register of AVR, which comes with Clew."""
+    if any(each.is_own and each.name.endswith("SREG") for each in devices):
         yield Note(NoteKind.ASSUMPTION, "of SREG the flag of interrupts is modelled; its other bits read as zero")
 
 
