@@ -1,13 +1,16 @@
 """Which sources of our own may define a name, by their texts: compiling a unit to find out takes up to a second.
 
 Input: the name of a symbol and a source. Output: whether the text *defines* it, as far as words outside of bodies of
-functions tell, or only *mentions* it. Who defines is asked first, who mentions last, when nobody else has the name:
-macros may write what no text shows, so that a unit which only mentions a name is never left out.
+functions tell, or only *mentions* it. Of those that define it, one that *writes* it (a function with its body, or a
+variable, in the source itself) is asked first: the others may have it from a header that only declares it. Who mentions
+is asked last, when nobody else has the name: macros may write what no text shows, so that a unit which only mentions a
+name is never left out.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -18,11 +21,18 @@ _DIRECTIVE = re.compile(r"^[ \t]*#(?:[^\n\\]|\\.)*", re.MULTILINE | re.DOTALL)
 _WORD = re.compile(rf"\w+|{_PASTED}")
 _SCOPE = re.compile(r"\b(?:namespace|extern|class|struct|union|enum)\b[^()=]*\Z")
 _QUALIFIED = re.compile(r"_Z(?:T[VTIS]|GV|T[hv]\w*?_)?N?[VK]*(?:S[a-z])?(?=\d)")
+_CALLED = re.compile(r"(\w+)\s*\(")
+_DECLARES = re.compile(r"\s*(?:extern|typedef|using)\b")
 _LENGTH = re.compile(r"\d+")
 _INNER_STANDARD = "__1"
 """The namespace within `std` that the text does not spell."""
-RULES = f"{_ON_WIDE_TIMES.pattern} {_SCOPE.pattern} {_QUALIFIED.pattern}"
+RULES = f"{_ON_WIDE_TIMES.pattern} {_SCOPE.pattern} {_QUALIFIED.pattern} {_CALLED.pattern} {_DECLARES.pattern}"
 """How names are looked for, as a text."""
+
+
+def writes(symbol: str, path: Path) -> bool:
+    """Whether the source itself seems to have the function with its body, or the variable."""
+    return _qualified(symbol)[-1] in _written(path)
 
 
 def defines(symbol: str, path: Path) -> bool:
@@ -72,27 +82,46 @@ def _words(path: Path) -> frozenset[str]:
 
 
 @cache
+def _written(path: Path) -> frozenset[str]:
+    """The names of functions with a body and of variables in a source."""
+    return frozenset(name for head, mark in _outer_heads(_plain(path)) for name in _named(head, mark))
+
+
+def _named(head: str, mark: str) -> list[str]:
+    """What a piece of text in front of a brace or a semicolon defines."""
+    if mark == "{" and (called := _CALLED.search(head)) is not None:
+        return [called[1]]
+    return _WORD.findall(head) if mark != "}" and "(" not in head and not _DECLARES.match(head) else []
+
+
+@cache
 def _outer_words(path: Path) -> frozenset[str]:
     """The words of a source and of headers beside it that stand outside of bodies, or in directives."""
     return frozenset().union(*map(_outer_of, _with_headers(path)))
 
 
 def _outer_of(path: Path) -> frozenset[str]:
-    text = _without_remarks(path)
-    words = {word for each in _DIRECTIVE.findall(text) for word in _WORD.findall(each)}
+    words = {word for each in _DIRECTIVE.findall(_without_remarks(path)) for word in _WORD.findall(each)}
+    return frozenset(words.union(*(_WORD.findall(head) for head, _ in _outer_heads(_plain(path)))))
+
+
+def _plain(path: Path) -> str:
+    return _DIRECTIVE.sub("", _without_remarks(path))
+
+
+def _outer_heads(plain: str) -> Iterator[tuple[str, str]]:
+    """The pieces of a text outside of bodies, each with the brace or semicolon behind it."""
     depth = begin = 0
     scopes: list[bool] = []
-    plain = _DIRECTIVE.sub("", text)
     for mark in re.finditer(r"[{};]", plain):
         if depth == 0:
-            words.update(_WORD.findall(plain[begin : mark.start()]))
+            yield plain[begin : mark.start()], mark[0]
         if mark[0] == "{":
             scopes.append(depth == 0 and _SCOPE.search(plain[begin : mark.start()]) is not None)
             depth += not scopes[-1]
         elif mark[0] == "}" and scopes:
             depth -= not scopes.pop()
         begin = mark.end()
-    return frozenset(words)
 
 
 @cache

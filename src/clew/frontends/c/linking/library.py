@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from contextlib import closing
 from dataclasses import field
 from functools import cache
@@ -24,8 +25,9 @@ from clew.frontends.c.compiling.data_models import NARROW, DataModel, in_one_spa
 from clew.frontends.c.compiling.digests import headers_digest
 from clew.frontends.c.compiling.targets import RUNTIME, Language, target_flags
 from clew.frontends.c.linking import musl
-from clew.frontends.c.linking.defined_names import RULES, defines, mentions
-from clew.frontends.c.linking.module_parts import REFERENCE
+from clew.frontends.c.linking.defined_names import RULES, defines, mentions, writes
+from clew.frontends.c.linking.module_parts import REFERENCE, pieces
+from clew.frontends.c.linking.references import BY_ITSELF, optional_in, references
 from clew.frontends.llvm.reading.cursor import name_of
 from clew.frontends.llvm.translate.instructions.exceptions import CATCHES
 from clew.frontends.llvm.translate.instructions.primitives import NAMES
@@ -124,7 +126,7 @@ _FREESTANDING = frozenset(
 PRIMITIVES = frozenset({*NAMES, *KERNEL_NAMES, BEGIN, END})
 """What the translation turns into commands; nothing else may stay undefined."""
 
-_NAMES = ".mentioned.json"
+_NAMES = ".references.json"
 _REPLACEABLE = re.compile(r"_Z(?:n[wa][jm]|d[la]Pv[jm]?)(?:St11align_val_t)?(?:RKSt9nothrow_t)?")
 """new and delete, as far as a program may have its own."""
 _STANDARD_NAME = re.compile(r"_Z\w*?St|__cxa_vec")
@@ -145,11 +147,16 @@ class Made:
 
     symbols: frozenset[str]
     """The names that it defines for others."""
-    asked: frozenset[str]
-    """The names that others are to define for it."""
+    references: Mapping[str, frozenset[str]]
+    """The names for others to which each of these leads, and to which what runs by itself leads (`BY_ITSELF`)."""
     mentioned: frozenset[str]
     """All names in it."""
     bitcode: bytes = field(repr=False)
+
+    def behind(self, names: AbstractSet[str]) -> set[str]:
+        """The names for others to which these lead within the unit, and those to which what runs by itself leads."""
+        known = (*names, BY_ITSELF)
+        return {each for name in known for each in self.references.get(name, ())}
 
 
 @dataclass(slots=True)
@@ -162,7 +169,7 @@ class Library:
     @property
     def offer(self) -> str:
         """In which units a name is looked for."""
-        return f"{_LIKELY} {_OPERATORS} {sorted(_FREESTANDING)} {musl.OFFER} {RULES}"
+        return f"{_LIKELY} {_OPERATORS} {sorted(_FREESTANDING)} {musl.OFFER} {RULES} {_NAMES}"
 
     def unit_of(self, symbol: str, *, plain: bool = False) -> Unit | None:
         """The unit that defines the symbol, or None; a `plain` program is C alone."""
@@ -183,14 +190,14 @@ class Library:
         return next(unit for unit in _own_units("cxx", Language.CXX) if unit.path.stem == "replaced_allocation")
 
     def make_ahead(self, symbols: Iterable[str], wanted: Callable[[], bool], *, plain: bool) -> None:
-        """Read or make the units of these symbols, and those that they ask for in turn, as long as that is wanted."""
+        """Read or make the units of these symbols, and those that they lead to in turn, as long as that is wanted."""
         known = set(PRIMITIVES)
         fresh = set(symbols)
         while fresh and wanted():
             known |= fresh
             self.make_likely(fresh, plain=plain)
             units = [self.unit_of(symbol, plain=plain) for symbol in sorted(fresh)]
-            fresh = {name for unit in units if unit is not None for name in self.made(unit).asked} - known
+            fresh = {name for unit in units if unit is not None for name in self.made(unit).behind(fresh)} - known
 
     def make_likely(self, symbols: Iterable[str], *, plain: bool) -> None:
         """Make side by side the units in which each of these symbols will be looked for first."""
@@ -211,11 +218,11 @@ class Library:
         own: list[Unit] = []
         if symbol.startswith(_CXX_NAMES) and not (plain and symbol in _EITHER_NAMES):
             own += _own_for(symbol)
-            yield tuple(unit for unit in own if _is_operator(symbol) or defines(symbol, unit.path))
+            yield from _surest(symbol, [each for each in own if _is_operator(symbol) or defines(symbol, each.path)])
         if not symbol.startswith("_Z"):
             units = tuple(unit for unit in self._own_c_units() if mentions(symbol, unit.path))
             own += units
-            yield tuple(unit for unit in units if defines(symbol, unit.path))
+            yield from _surest(symbol, [unit for unit in units if defines(symbol, unit.path)])
         if not symbol.startswith("_Z") and self.model not in NARROW:
             yield _musl_units(symbol)
         if _STANDARD_NAME.match(symbol):
@@ -238,6 +245,13 @@ class Library:
             made = dict(zip(missing, pool.map(lambda unit: _make(unit, self.model), missing), strict=True))
         for unit in fresh:
             self._made[unit.path] = kept[unit] or made[unit]
+
+
+def _surest(symbol: str, units: Sequence[Unit]) -> Iterator[tuple[Unit, ...]]:
+    """Those of the units first that write the symbol themselves, then all of them."""
+    if sure := tuple(unit for unit in units if writes(symbol, unit.path)):
+        yield sure
+    yield tuple(units)
 
 
 def _each(groups: Iterable[tuple[Unit, ...]]) -> tuple[Unit, ...]:
@@ -295,8 +309,8 @@ def _make(unit: Unit, model: DataModel) -> Made:
     code = compile_unit(unit.path, unit.language, model, unit.extra)
     made = _weakened(_in_one_space(code) if model is DataModel.AVR else code)
     key = _key(unit, model)
-    names = (sorted(made.symbols), sorted(made.asked), sorted(made.mentioned))
-    write(key, _NAMES, json.dumps(names).encode())
+    references = {name: sorted(behind) for name, behind in made.references.items()}
+    write(key, _NAMES, json.dumps((sorted(made.symbols), references, sorted(made.mentioned))).encode())
     write(key, ".bc", made.bitcode)
     return made
 
@@ -306,8 +320,9 @@ def _kept(unit: Unit, model: DataModel) -> Made | None:
     names, code = read(key, _NAMES), read(key, ".bc")
     if names is None or code is None:
         return None
-    symbols, asked, mentioned = map(frozenset, json.loads(names))
-    return Made(symbols, asked, mentioned, code)
+    symbols, references, mentioned = json.loads(names)
+    behind = {name: frozenset(each) for name, each in references.items()}
+    return Made(frozenset(symbols), behind, frozenset(mentioned), code)
 
 
 def _in_one_space(code: bytes) -> bytes:
@@ -327,17 +342,10 @@ def _weakened(code: bytes) -> Made:
 
     context = llvm.create_context()
     with closing(context), closing(llvm.parse_bitcode(code, context)) as module:
-        mentioned = frozenset(map(name_of, REFERENCE.findall(str(module))))
-        return Made(frozenset(_weaken(module)), declared_in(module), mentioned, module.as_bitcode())
-
-
-def declared_in(module: Any) -> frozenset[str]:  # noqa: ANN401 - llvmlite is not typed
-    """The names that a module declares, does not define, and cannot do without."""
-    import llvmlite.binding as llvm
-
-    values = (each for each in (*module.functions, *module.global_variables) if each.is_declaration)
-    needed = (each.name for each in values if each.linkage is not llvm.Linkage.external_weak)
-    return frozenset(name for name in needed if not name.startswith("llvm."))
+        text = str(module)
+        mentioned = frozenset(map(name_of, REFERENCE.findall(text)))
+        needed = references(pieces(text), optional_in(module))
+        return Made(frozenset(_weaken(module)), needed, mentioned, module.as_bitcode())
 
 
 def _weaken(module: Any) -> Iterator[str]:  # noqa: ANN401 - llvmlite is not typed

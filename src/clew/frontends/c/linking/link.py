@@ -1,9 +1,9 @@
 """Linking: the modules of the user and what they need of the run-time library become one module, as text.
 
 Units of the library are taken on demand, as from an archive: as long as a name is undefined that a unit defines, the
-unit comes in. They are linked with the skeleton of the user's module, since that is small; its text is then put beside
-theirs as it came from the compiler, and what the entry does not reach goes away. No pass touches code: a fault of the
-source must still be there.
+unit comes in, if something that is needed leads to the name; most of a unit is not needed. They are linked with the
+skeleton of the user's module, since that is small; its text is then put beside theirs as it came from the compiler, and
+what the entry does not reach goes away. No pass touches code: a fault of the source must still be there.
 """
 
 from __future__ import annotations
@@ -20,11 +20,13 @@ from clew.errors import InputError
 from clew.frontends.c.compiling.digests import library_digest
 from clew.frontends.c.linking.assembly import with_asked
 from clew.frontends.c.linking.entry import ENTRY, entry_callees, entry_function
-from clew.frontends.c.linking.library import PRIMITIVES, Library, Made, declared_in
+from clew.frontends.c.linking.library import PRIMITIVES, Library, Made
 from clew.frontends.c.linking.merge import merged, renumbered
 from clew.frontends.c.linking.module_parts import Pieces, joined, pieces, symbols_behind
+from clew.frontends.c.linking.references import BY_ITSELF, declared_in
 from clew.frontends.c.linking.skeleton import TABLES, Skeleton, skeleton
 from clew.frontends.llvm.translate.instructions.exceptions import CATCHES
+from clew.graphs import reachable
 from clew.store import read, write
 
 _CXX = "DW_LANG_C_plus_plus"
@@ -121,8 +123,10 @@ class Linking:
         self._bones = bones
         self._waiting = set() if bones is None else bones.stubs.keys() - bones.first
         """Names of the skeleton that are not yet in the module."""
-        self._asked = set(() if bones is None else bones.asked)
-        """Names that a module has asked for; who looks for undefined names need not walk over the whole again."""
+        self._roots = set(() if bones is None else bones.stubs.keys())
+        """Names from which what is needed can be reached: those of the user, and what runs by itself."""
+        self._references: dict[str, set[str]] = {}
+        """Where names of the library lead."""
 
     def __enter__(self) -> Self:
         return self
@@ -152,7 +156,7 @@ class Linking:
         import llvmlite.binding as llvm
 
         self._modules.append(llvm.parse_assembly(text, self._context))
-        self._asked.update(declared_in(self._modules[-1]))
+        self._roots.update(declared_in(self._modules[-1]))
         self._link_in(self._modules[-1])
 
     def add_unit(self, unit: Made) -> None:
@@ -163,7 +167,9 @@ class Linking:
             self._waiting -= known
             self._modules.append(llvm.parse_assembly(self._bones.part(known), self._context))
             self._link_in(self._modules[-1])
-        self._asked.update(unit.asked)
+        self._roots.add(BY_ITSELF)
+        for name, behind in unit.references.items():
+            self._references.setdefault(name, set()).update(behind)
         self._modules.append(llvm.parse_bitcode(unit.bitcode, self._context))
         self._link_in(self._modules[-1])
 
@@ -173,6 +179,7 @@ class Linking:
         Where all files of the user are `plain` C, nothing of theirs catches.
         """
         known: set[str] = set()
+        self._roots.update(also)
         wanted = {*self._undefined(), *also}
         while fresh := sorted(wanted - known):
             library.make_likely(fresh, plain=plain)
@@ -184,9 +191,9 @@ class Linking:
             wanted = self._undefined()
 
     def _undefined(self) -> set[str]:
-        """The names that were asked for and are declared still, without those that the translation knows."""
-        self._asked = {name for name in self._asked if _is_declared(self.module, name)}
-        names = self._asked - PRIMITIVES
+        """The names that are needed and are declared still, without those that the translation knows."""
+        needed = reachable(self._roots, lambda name: self._references.get(name, ()))
+        names = {name for name in needed if name not in PRIMITIVES and _is_declared(self.module, name)}
         return names | {CATCHES} if any(name.startswith(_PERSONALITY) for name in names) else names
 
     def _link_in(self, other: Any) -> None:  # noqa: ANN401 - llvmlite is not typed
