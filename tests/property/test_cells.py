@@ -15,6 +15,7 @@ from clew.pipeline.sources import load_sources
 from clew.verdict import Fails
 from tests.property.array_programs import random_array_text
 from tests.property.sequential_programs import random_sequential_text
+from tests.property.size_programs import random_size_text
 from tests.property.unwritten_pointers import random_unwritten_text
 
 _DEPTH = 40
@@ -58,3 +59,7 @@ def test_nothing_is_missed_where_there_are_structs() -> None:
 
 def test_nothing_is_missed_where_pointers_were_perhaps_never_written() -> None:
     assert sum(compare(random_unwritten_text(seed)) for seed in range(20)) >= 4
+
+
+def test_nothing_is_missed_where_pointers_lead_to_several_objects_of_computed_sizes() -> None:
+    assert sum(compare(random_size_text(seed)) for seed in range(30)) >= 6

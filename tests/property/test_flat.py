@@ -6,12 +6,14 @@ from dataclasses import replace
 
 import pytest
 
+from clew.ir.errors import Unsupported
 from clew.ir.source import Source
 from clew.outcome import Outcome
 from clew.pipeline.checking import Limits, check
 from clew.pipeline.sources import load_sources
 from clew.verdict import Fails, Holds
 from tests.property.sequential_programs import random_sequential_text
+from tests.property.size_programs import random_frame_text
 from tests.samples import sampled
 
 SEEDS = range(25)
@@ -30,6 +32,24 @@ def test_induction_on_large_blocks_agrees_with_exploration(seed: int) -> None:
     assert found.faults == ()
     assert isinstance(wanted, Holds | Fails)
     assert found.results[0].verdict == wanted
+
+
+def several(seed: int) -> bool:
+    """Compare one program whose pointers lead to several objects; whether there was something to compare."""
+    loaded = load_sources((Source("p.clew", random_frame_text(seed)),))
+    wanted = check(loaded, [], engine="explore{implementation=python}", limits=Limits(seconds=20)).verdict
+    asked = [wanted.check] if isinstance(wanted, Fails) and wanted.check else ["memory.out-of-bounds"]
+    try:
+        found = check(loaded, asked, engine="kind{depth=40}", limits=Limits(seconds=20))
+    except Unsupported:
+        return False
+    assert found.faults == ()
+    assert not isinstance(found.verdict, Holds if isinstance(wanted, Fails) else Fails), f"seed {seed}"
+    return isinstance(found.verdict, Holds | Fails)
+
+
+def test_pointers_into_several_objects_are_taken_apart() -> None:
+    assert sum(several(seed) for seed in range(16)) >= 4
 
 
 def test_invariants_over_integers_are_those_of_bits() -> None:

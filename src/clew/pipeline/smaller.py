@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import groupby
 
+from clew.ir.errors import Unsupported
 from clew.ir.program import Program
 from clew.ir.properties import Always, Fairness, NoDeadlock, NoViolation, Question
 from clew.ir.values import Value
@@ -52,7 +53,10 @@ class _Search:
         if self._tries <= 0:
             return False
         self._tries -= 1
-        found = confirm(self._program, self._question, run, fairness=self._fairness)
+        try:
+            found = confirm(self._program, self._question, run, fairness=self._fairness)
+        except Unsupported:  # other inputs meet what is not modelled, such as an object of gigabytes
+            return False
         if isinstance(found, Refuted) or not _is_same(found, self.best):
             return False
         self.best = found

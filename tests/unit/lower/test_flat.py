@@ -127,9 +127,37 @@ def test_objects_of_loops_stand_beside_pointers_of_the_program(claimed: str, exp
     assert isinstance(outcome.verdict, expected)
 
 
-def test_an_object_of_an_earlier_round_that_somebody_keeps_is_refused() -> None:
+def test_an_object_of_an_earlier_round_that_somebody_follows_is_refused() -> None:
     with pytest.raises(Unsupported, match="earlier round"):
-        flat(parse_program(LOOPING % ("shared := p;", "6")), DEFAULT_QUEUES)
+        flat(
+            parse_program((LOOPING % ("shared := p;", "6")).replace("*p := x;", "*p := x; *shared := x;")),
+            DEFAULT_QUEUES,
+        )
+
+
+def test_an_object_of_an_earlier_round_that_nobody_follows_is_not_there() -> None:
+    loaded = load_sources([Source("looping.clew", LOOPING % ("shared := p;", "6"))])
+    outcome = check(loaded, ["assertion.violated"], engine="kind", limits=Limits(seconds=20))
+    assert isinstance(outcome.verdict, Holds)
+
+
+@pytest.mark.parametrize("engine", ["kind", "clauses{cells=yes}"])
+def test_a_number_that_is_followed_is_told_apart_from_null(engine: str) -> None:
+    text = """program single;
+object table : bytes 8;
+proc start() {
+  local n : bits 64 = 0;
+  local p : pointer;
+  havoc n;
+  if n > 5000 { p := null; } else { p := &table; }
+  p := pointer.add(p, n);
+  if n > 5000 { *p := 1#8; }
+}
+process P = start();
+"""
+    loaded = load_sources([Source("number.clew", text)])
+    outcome = check(loaded, ["memory.out-of-bounds"], engine=engine, limits=Limits(seconds=10))
+    assert not isinstance(outcome.verdict, Holds)
 
 
 ROUND = """

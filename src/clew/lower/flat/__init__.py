@@ -1,8 +1,8 @@
 """Sequential programs as transition systems: no calls, no memory, large blocks.
 
-The way: `inline` (one procedure) → `arrays` (no memory; `columns` lays objects out), or `cells` (one cell of each
-array) → the cone of influence (what no condition depends on goes) → `steps` (a step from loop to loop). A run of the
-system is brought home by its choices: they determine a program of one process.
+The way: `inline` (one procedure) → `apart` (pointers into one object each) → `arrays` (no memory; `columns` lays
+objects out), or `cells` (one cell of each array) → the cone of influence (what no condition depends on goes) → `steps`
+(a step from loop to loop). A run of the system is brought home by its choices: they determine a program of one process.
 After: Beyer and others, "Software Model Checking via Large-Block Encoding", 2009.
 """
 
@@ -23,11 +23,13 @@ from clew.ir.terms import Constant
 from clew.ir.walk import variables
 from clew.lift import Move, Run
 from clew.lower.flat import cells
+from clew.lower.flat.apart import apart
 from clew.lower.flat.arrays import without_memory
 from clew.lower.flat.carried import with_carried
 from clew.lower.flat.forgetting import forgetful
 from clew.lower.flat.inline import Calls, inlined
 from clew.lower.flat.steps import system_of
+from clew.lower.flat.written import with_flags
 from clew.lower.transition.queues import encoding_named
 from clew.models.runs.macro_steps import Fed, values_taken
 from clew.models.transition import TransitionSystem
@@ -44,7 +46,8 @@ def flat(program: Program, queues: str) -> TransitionSystem:
     """
     if program.any_bytes:
         raise Unsupported("memory that was never written holds any value, which is chosen where it is read")
-    memory = without_memory(program, inlined(program))
+    program, whole = apart(program, inlined(program))
+    memory = without_memory(program, whole)
     # Pointers outside of the frame are among the arrays.
     shared = (*(each for each in program.globals if not isinstance(each.sort, Pointer)), *memory.arrays)
     return system_of(without_bystanders(memory.body), shared, encoding_named(queues), program.processes[0].name)
@@ -52,10 +55,13 @@ def flat(program: Program, queues: str) -> TransitionSystem:
 
 def with_cells(program: Program, queues: str) -> TransitionSystem:
     """The system of a program of one process that knows one cell of each array; its runs are none of the program."""
-    memory = cells.with_cells(program, inlined(program))
+    program, whole = apart(program, inlined(program))
+    memory = cells.with_cells(program, whole)
     shared = (*(each for each in program.globals if not isinstance(each.sort, Pointer)), *memory.arrays)
+    # Flags come first: what is put in where something is read is not read there any more.
+    body, shared = with_flags(without_bystanders(memory.body), shared)
     starts = {each.variable: each.initial for each in shared if isinstance(each.initial, Constant)}
-    body = without_bystanders(with_carried(memory.body, starts))
+    body = without_bystanders(with_carried(body, starts))
     return system_of(body, shared, encoding_named(queues), program.processes[0].name)
 
 

@@ -32,15 +32,11 @@ from clew.ir.terms import (
 )
 from clew.lower.flat.columns import Cell, Column, Copied, Layout, Rows, declarations, repeated
 from clew.lower.flat.copies import by_members
+from clew.lower.flat.guesses import ASTRAY, UNKNOWN
 from clew.lower.flat.inline import Inlined
 from clew.lower.flat.offsets import Offsets
 from clew.lower.flat.pointers import is_null, is_undefined, size_of
 from clew.records import dataclass
-
-UNKNOWN = "what is read was perhaps never written"
-ASTRAY = "the place is perhaps in another member"
-GUESSES = frozenset({UNKNOWN, ASTRAY})
-"""The messages of assertions that the program itself does not make: where one fails, nothing is known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,18 +116,24 @@ class _Writer:
 
     def block(self, block: Block) -> Block:
         """The block without memory."""
-        commands = tuple(new for command in block.commands for new in self._command(command))
-        return replace(block, commands=commands, exit=map_exit(block.exit, self._pointers.term))
+        commands: list[Command] = []
+        for command in block.commands:
+            made = tuple(self._command(command))
+            commands += (*self._pointers.doubted(command.span), *made)
+        leaving = map_exit(block.exit, self._pointers.term)
+        return replace(block, commands=(*commands, *self._pointers.doubted(block.exit.span)), exit=leaving)
 
     def _command(self, command: Command) -> Iterator[Command]:
         match command:
             case Assign(target=target, value=value, span=span) if isinstance(target.sort, Pointer):
                 if target.name in self._frames:
+                    yield from self._pointers.lost(command)
                     if is_null(value) and (rows := self.rows.get(target.name)) is not None:
                         yield from self._made(rows, alive=False, span=span)
                 else:
                     yield from self._pointers.moved(command)
             case Allocate(target=target, span=span):
+                yield from self._pointers.made(command)
                 if (rows := self.rows.get(target.name)) is not None:
                     yield from self._made(rows, alive=True, span=span)
             case Expire(pointer=pointer, span=span):

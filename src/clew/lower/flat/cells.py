@@ -56,9 +56,10 @@ from clew.ir.terms import (
 )
 from clew.ir.values import default
 from clew.ir.walk import rewrite
-from clew.lower.flat.arrays import ASTRAY, UNKNOWN, Memory, aligned
+from clew.lower.flat.arrays import Memory, aligned
 from clew.lower.flat.columns import Access, bytes_of, members_of, repeated, stride_of
 from clew.lower.flat.gates import Gates, Place
+from clew.lower.flat.guesses import ASTRAY, UNKNOWN
 from clew.lower.flat.inline import Inlined
 from clew.lower.flat.offsets import Accesses, Offsets
 from clew.lower.flat.pointers import is_null, is_undefined
@@ -86,7 +87,10 @@ class _Writer:
         self._pointers = Offsets(program, inlined)
         self._stops = stops_of(inlined.body)
         self._gates = Gates(inlined.body.blocks, self._pointers.root)
-        self._heap = tuple(each.target.name for each in self._commands if isinstance(each, Allocate) and each.heap)
+        made = [each for each in self._commands if isinstance(each, Allocate) and each.heap]
+        self._heap = {each.target.name: each.family for each in made}
+        if any(self._heap[each.target.name] is not each.family for each in made):
+            raise Unsupported("an object is made in several ways")
         self._objects = {name: self._tracked(name, tuple(found)) for name, found in self._accesses().items()}
         self.fresh: list[Variable] = []
 
@@ -154,9 +158,11 @@ class _Writer:
             commands += [Assign(each, constant(default(each.sort), each.sort)) for each in self.recent()]
         for number, command in enumerate(block.commands):
             gate = self._gates.gate(Place(block.label, number))
-            for each in self._command(command, Place(block.label, number)):
+            made = tuple(self._command(command, Place(block.label, number)))
+            for each in (*self._pointers.doubted(command.span), *made):
                 commands += _gated(each, gate) if isinstance(each, Assert) else (each,)
-        return replace(block, commands=tuple(commands), exit=map_exit(block.exit, self._term))
+        leaving = map_exit(block.exit, self._term)
+        return replace(block, commands=(*commands, *self._pointers.doubted(block.exit.span)), exit=leaving)
 
     def _term(self, term: Term) -> Term:
         """A term without pointers."""
@@ -190,11 +196,13 @@ class _Writer:
         match command:
             case Assign(target=target, value=value, span=span) if isinstance(target.sort, Pointer):
                 if target.name in self._objects:
+                    yield from self._pointers.lost(command)
                     if is_null(value):
                         yield from self._gone(self._objects[target.name], span)
                 else:
                     yield from self._pointers.moved(command)
             case Allocate(target=target, size=size, heap=heap, span=span):
+                yield from self._pointers.made(command)
                 yield from self._made(self._objects[target.name], self._term(size), heap=heap, span=span)
             case Expire(pointer=pointer, span=span):
                 yield from self._gone(self._objects[self._pointers.root(pointer)], span)
@@ -237,12 +245,12 @@ class _Writer:
 
     def _freed(self, pointer: Term, family: Family, span: Span | None) -> Iterator[Command]:
         rows = self._objects[self._pointers.root(pointer)]
-        if rows.alive is None or rows.name not in self._heap or family is not Family.PLAIN:
-            raise Unsupported(f"{rows.name} is freed in another way than it was made")
+        alive = rows.alive if family is self._heap.get(rows.name) and rows.alive is not None else FALSE
         beginning, nowhere = equal(self._pointers.offset(pointer), bits(0, 64)), self._pointers.nowhere(pointer)
-        right = conjoin(disjoin(nowhere, rows.alive), beginning)
+        right = conjoin(disjoin(nowhere, alive), beginning)
         yield Assert(right, "memory.invalid-free", f"{rows.name} cannot be freed", span=span)
-        yield Assign(rows.alive, conjoin(nowhere, rows.alive), span=span)
+        if isinstance(alive, Variable):
+            yield Assign(alive, conjoin(nowhere, alive), span=span)
 
     def _forgotten(self, member: Member) -> Iterator[Command]:
         """What the member holds is unknown, or any value."""

@@ -18,10 +18,10 @@ from functools import reduce
 from clew.analysis.cfg import in_loops
 from clew.analysis.liveness import Liveness
 from clew.graphs import reachable
-from clew.ir.commands import Allocate, Assert, Assign, Command, Copy, Fill, Load, Store
+from clew.ir.commands import Allocate, Assert, Assign, Command, Copy, Expire, Fill, Load, Store
 from clew.ir.errors import Unsupported
-from clew.ir.program import Declaration, Procedure, Program
-from clew.ir.sorts import BOOL, Bits, Pointer
+from clew.ir.program import Block, Declaration, Procedure, Program
+from clew.ir.sorts import BOOL, POINTER, Bits, Pointer
 from clew.ir.source import Span
 from clew.ir.terms import (
     FALSE,
@@ -44,9 +44,11 @@ from clew.ir.terms import (
 from clew.ir.values import UNDEFINED
 from clew.ir.walk import postorder, rewrite, variables
 from clew.lower.flat.columns import Access
-from clew.lower.flat.congruence import Congruence, congruence, join
+from clew.lower.flat.congruence import Congruence, congruence, join, number
+from clew.lower.flat.guesses import ASTRAY
 from clew.lower.flat.inline import Inlined
 from clew.lower.flat.pointers import ELSEWHERE, NOWHERE, is_null, is_undefined, nulled, roots, roots_of
+from clew.semantics.execution.accesses import LOWEST
 
 
 def offset_of(pointer: Variable) -> Variable:
@@ -71,11 +73,14 @@ class Offsets:
         self._statics = frozenset(each.name for each in program.objects)
         self._made = frozenset(each.target.name for each in commands if isinstance(each, Allocate))
         self._shared = tuple(each for each in program.globals if isinstance(each.sort, Pointer))
+        self._doubts = False
+        """Whether a term was made whose value may not be defined."""
         self._roots = roots(commands, self._shared)
         self._nullable = frozenset(each.target.name for each in nulled(commands))
         self._require_unambiguous(inlined)
-        self._known = self._congruences(commands)
         self._unwritten = _perhaps_unwritten(inlined.body)
+        self._known = self._congruences(commands)
+        self._doubts = False
 
     def located(self, declarations: Sequence[Declaration]) -> tuple[Declaration, ...]:
         """The declarations with offsets for pointers."""
@@ -92,7 +97,8 @@ class Offsets:
     def shared(self) -> Iterator[Declaration]:
         """The declarations of pointers outside of the frame, with what they are at the start."""
         for each in self._shared:
-            if not isinstance(each.initial, Term) or not roots_of(each.initial, {}) <= {NOWHERE, *self._statics}:
+            known = {NOWHERE, *self._statics, *self._made}
+            if not isinstance(each.initial, Term) or not roots_of(each.initial, {}) <= known:
                 continue  # whoever uses it is refused
             offset, nowhere = self.offset(each.initial), self.nowhere(each.initial)
             yield replace(each, variable=offset_of(each.variable), initial=offset, layout=None)
@@ -114,8 +120,10 @@ class Offsets:
 
     def where(self, pointer: Term) -> Congruence:
         """What is known of the offset of a pointer that is not null."""
-        found = [congruence(self.offset(each), self._known) for each in _choices(pointer)]
-        return reduce(join, found) if found else congruence(self.offset(pointer), self._known)
+        doubts = self._doubts
+        found = [congruence(self.offset(each), self._known) for each in _choices(pointer) or (pointer,)]
+        self._doubts = doubts  # what is only looked at is not told
+        return reduce(join, found)
 
     def moved(self, command: Assign) -> Iterator[Assign]:
         """The assignment to a pointer."""
@@ -133,6 +141,16 @@ class Offsets:
             yield from (told, moved)
         else:
             raise Unsupported("where a pointer points, and whether it is null, depends on both of these before")
+
+    def made(self, command: Allocate) -> Iterator[Assign]:
+        """The pointer to a new object is written now, where it is read before, perhaps."""
+        if command.target.name in self._unwritten:
+            yield Assign(offset_of(command.target), bits(0, 64), span=command.span)
+
+    def lost(self, command: Assign) -> Iterator[Assign]:
+        """The pointer in which an object was made holds nothing now."""
+        if command.target.name in self._unwritten and is_undefined(command.value):
+            yield Assign(offset_of(command.target), constant(UNDEFINED, Bits(64)), span=command.span)
 
     def touch(self, command: Command, found: Accesses) -> None:
         """Note how the command reads and writes objects."""
@@ -160,7 +178,8 @@ class Offsets:
             case Variable():
                 if ELSEWHERE in self._roots.get(pointer.name, ()):
                     raise Unsupported(f"{pointer.name} may point into no object of the frame and no static one")
-                return bits(0, 64) if pointer.name in self._made else offset_of(pointer)
+                begins = pointer.name in self._made and pointer.name not in self._unwritten
+                return bits(0, 64) if begins else offset_of(pointer)
             case Observe(observation=Observation.ADDRESS):
                 return bits(0, 64)
             case Apply(operator="pointer.add", arguments=(base, distance)):
@@ -192,7 +211,15 @@ class Offsets:
         if (written := self._mentioning(TRUE, pointer)) is not TRUE:
             yield Assert(written, "memory.undefined-pointer", "the pointer was never written", span=span)
         if (nowhere := self.nowhere(pointer)) is not FALSE:
-            yield Assert(negate(nowhere), "memory.null-dereference", "the pointer is null", span=span)
+            low = apply("ult", self.offset(pointer), bits(LOWEST, 64))
+            yield Assert(negate(conjoin(nowhere, low)), "memory.null-dereference", "the pointer is null", span=span)
+            yield Assert(negate(nowhere), "memory.out-of-bounds", "the pointer is a number", span=span)
+
+    def doubted(self, span: Span | None) -> Iterator[Assert]:
+        """The guess that no term which was made since the last time has a value that is not defined."""
+        if self._doubts:
+            yield Assert(FALSE, "memory.undefined-value", ASTRAY, span=span)
+        self._doubts = False
 
     def term(self, term: Term) -> Term:
         """A term that is no pointer, without pointers in it."""
@@ -201,19 +228,15 @@ class Offsets:
             match part:
                 case Apply(operator="=", arguments=(left, right)) if isinstance(left.sort, Pointer):
                     return self._equation(left, right)
-                case Apply(operator="pointer.sub" | "pointer.lt" | "pointer.same_object" as name, arguments=(a, b)):
-                    if not self._is_one(a, b):
-                        raise Unsupported("pointers into different objects are compared")
-                    nowhere = self.nowhere(a), self.nowhere(b)
-                    match name:
-                        case "pointer.sub":
-                            return apply("sub", self.offset(a), self.offset(b))
-                        case "pointer.lt" if nowhere == (FALSE, FALSE):
-                            return apply("slt", self.offset(a), self.offset(b))
-                        case "pointer.lt":
-                            raise Unsupported("pointers that may be null are compared by their order")
-                        case _:
-                            return self._mentioning(TRUE if nowhere[0] == nowhere[1] else equal(*nowhere), a, b)
+                case Apply(operator="pointer.same_object", arguments=(a, b)):
+                    return self._mentioning(self._same_object(a, b), a, b)
+                case Apply(operator="pointer.sub", arguments=(a, b)):
+                    return apply("sub", self.offset(a), self.offset(b))
+                case Apply(operator="pointer.lt", arguments=(a, b)):
+                    self._doubts |= not self._is_one(a, b)  # which is not defined
+                    if (self.nowhere(a), self.nowhere(b)) != (FALSE, FALSE):
+                        raise Unsupported("pointers that may be null are compared by their order")
+                    return apply("slt", self.offset(a), self.offset(b))
                 case _:
                     return None
 
@@ -221,6 +244,13 @@ class Offsets:
         if any(isinstance(part.sort, Pointer) for part in postorder(made)):
             raise Unsupported(f"{term} makes more of a pointer than its offset")
         return made
+
+    def _same_object(self, left: Term, right: Term) -> Term:
+        """Whether two pointers lead to the same object; null is one."""
+        nowhere = self.nowhere(left), self.nowhere(right)
+        if not self._is_one(left, right):
+            return conjoin(*nowhere)
+        return TRUE if nowhere[0] == nowhere[1] else equal(*nowhere)
 
     def _is_one(self, left: Term, right: Term) -> bool:
         """Whether two pointers have one object between them that they may point into, or none."""
@@ -233,11 +263,7 @@ class Offsets:
         sides = [roots_of(each, self._roots) for each in (left, right)]
         if any(is_null(each) for each in (left, right)) and not self._nullable.isdisjoint(set().union(*sides)):
             raise Unsupported("whether an array of variable length is there is compared")
-        nowhere = self.nowhere(left), self.nowhere(right)
-        if self._is_one(left, right):
-            alike = TRUE if nowhere[0] == nowhere[1] else equal(*nowhere)
-        else:
-            alike = conjoin(*nowhere)
+        alike = self._same_object(left, right)
         known = FALSE if alike is FALSE else conjoin(alike, equal(self.offset(left), self.offset(right)))
         return self._mentioning(known, left, right)
 
@@ -251,7 +277,7 @@ class Offsets:
 
     def _congruences(self, commands: Sequence[Command]) -> dict[Variable, Congruence]:
         """What is known of the offsets of pointers that are not null."""
-        found: dict[Variable, Congruence] = {}
+        found = {offset_of(variable(name, POINTER)): number(0) for name in sorted(self._made & self._unwritten)}
         assigned = [
             (offset_of(each.target), self.offset(value))
             for each in commands
@@ -276,21 +302,22 @@ class Offsets:
     def _require_unambiguous(self, inlined: Inlined) -> None:
         """An object that is made again must not be reached by pointers to its predecessors."""
         looping = in_loops(inlined.body.blocks)
+        liveness = Liveness(inlined.body.blocks, frozenset(self._roots))
         for block in inlined.body.blocks:
-            for command in block.commands:
+            for command, live in zip(block.commands, liveness.within(block)[1:], strict=True):
                 if isinstance(command, Allocate) and block.label in looping:
-                    path = inlined.depths[command.target.name]
-                    for name, found in self._roots.items():
-                        depth = inlined.depths.get(name, ())
-                        inner = depth[: len(path)] == path and len(depth) > len(path)
-                        if command.target.name in found and name != command.target.name and not inner:
+                    for name in sorted(live - {command.target.name}):
+                        if command.target.name in self._roots[name]:
                             raise Unsupported(f"{name} may point to an object of an earlier round")
 
 
 def _perhaps_unwritten(body: Procedure) -> frozenset[str]:
-    """The pointers of a procedure that may be read while they hold nothing, and those that may be copies of such."""
+    """The pointers of a procedure that may be read while they hold nothing, and those that may be copies of such.
+
+    Where an array of the frame ends that was never made, nothing happens.
+    """
     names = frozenset(each.name for each in body.locals if isinstance(each.sort, Pointer))
-    first = Liveness(body.blocks, names).read_unwritten(())
+    first = Liveness(tuple(map(_without_ends, body.blocks)), names).read_unwritten(())
     copied: dict[str, set[str]] = {}
     for command in (command for block in body.blocks for command in block.commands):
         if isinstance(command, Assign) and isinstance(command.target.sort, Pointer):
@@ -299,15 +326,16 @@ def _perhaps_unwritten(body: Procedure) -> frozenset[str]:
     return frozenset(reachable(first, lambda name: sorted(copied.get(name, ()))))
 
 
-def _choices(pointer: Term) -> Iterator[Term]:
+def _without_ends(block: Block) -> Block:
+    return replace(block, commands=tuple(each for each in block.commands if not isinstance(each, Expire)))
+
+
+def _choices(pointer: Term) -> list[Term]:
     """What a pointer term may be, without null: one term for each choice."""
     match pointer:
         case Apply(operator="ite", arguments=(_, then, otherwise)):
-            yield from _choices(then)
-            yield from _choices(otherwise)
+            return _choices(then) + _choices(otherwise)
         case Apply(operator="pointer.add", arguments=(base, distance)):
-            for each in _choices(base):
-                yield apply("pointer.add", each, distance)
+            return [apply("pointer.add", each, distance) for each in _choices(base)]
         case _:
-            if not is_null(pointer):
-                yield pointer
+            return [] if is_null(pointer) else [pointer]

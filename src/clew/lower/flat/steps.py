@@ -36,7 +36,7 @@ from clew.ir.terms import (
 from clew.ir.values import UNDEFINED, default
 from clew.ir.walk import variables
 from clew.lower.block import execute
-from clew.lower.flat.arrays import GUESSES
+from clew.lower.flat.guesses import GUESSES
 from clew.lower.flat.written import with_flags
 from clew.lower.transition import initial_of
 from clew.lower.transition.effects import At, Making, writes

@@ -20,7 +20,7 @@ from clew.ir.source import Span
 from clew.ir.terms import FALSE, TRUE, Term, Variable, constant, variable
 from clew.ir.values import default
 from clew.ir.walk import variables
-from clew.lower.flat.arrays import UNKNOWN
+from clew.lower.flat.guesses import UNKNOWN
 
 Flags = Mapping[str, Variable]
 
@@ -45,9 +45,10 @@ def _flagged(block: Block, flags: Flags) -> Block:
     commands: list[Command] = []
     for command in block.commands:
         commands += _asked(terms_of(command), flags, command.span)
-        commands.append(command)
-        now = FALSE if is_lost(command) else TRUE
-        commands += [Assign(flags[each.name], now) for each in targets_of(command) if each.name in flags]
+        told = [each for each in targets_of(command) if each.name in flags]
+        lost = is_lost(command) and told
+        commands += [Assign(each, constant(default(each.sort), each.sort)) for each in told] if lost else [command]
+        commands += [Assign(flags[each.name], FALSE if lost else TRUE) for each in told]
     commands += _asked(terms_of(block.exit), flags, block.exit.span)
     return replace(block, commands=tuple(commands))
 

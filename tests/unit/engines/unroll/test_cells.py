@@ -43,3 +43,34 @@ def test_loops_over_arrays_of_any_length(value: str, order: str, asserted: str, 
     asked = ["assertion.violated", "memory.out-of-bounds"]
     found = check(loaded, asked, engine="clauses{cells=yes}", limits=Limits(seconds=60 if proved else 2))
     assert isinstance(found.verdict, Holds if proved else Unknown)
+
+
+MADE_LATE = """program single;
+proc start() {
+  local n : bits 32 signed = 0;
+  local i : bits 32 signed = 0;
+  local a : pointer;
+  local p : pointer;
+  havoc n in 0..1000000;
+  if n > %d { a := new frame bytes(sign_extend[32](n)); }
+  p := a;
+  if n > 9 { while i < n { *pointer.add(%s, sign_extend[32](i)) := 1#8; i := i + 1; } }
+  expire a;
+}
+process P = start();
+"""
+
+
+@pytest.mark.parametrize(
+    ("least", "pointer", "proved"),
+    [
+        pytest.param(9, "a", True, id="an array is made wherever it is used"),
+        pytest.param(10, "a", False, id="it is used where it was never made"),
+        pytest.param(10, "p", False, id="a copy of its address is used where it was never made"),
+    ],
+)
+def test_arrays_that_are_made_on_some_ways(least: int, pointer: str, proved: bool) -> None:
+    loaded = load_sources((Source("p.clew", MADE_LATE % (least, pointer)),))
+    asked = ["memory.undefined-pointer", "memory.out-of-bounds"]
+    found = check(loaded, asked, engine="clauses{cells=yes}", limits=Limits(seconds=60 if proved else 3))
+    assert isinstance(found.verdict, Holds if proved else Unknown)

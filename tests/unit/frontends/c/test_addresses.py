@@ -45,6 +45,18 @@ int main(void) {
     return sum;
 }
 """
+ON_STACK = """
+#include <alloca.h>
+extern int __VERIFIER_nondet_int(void);
+int main(void) {
+    int length = __VERIFIER_nondet_int();
+    if (length < 1 || length >= 1073741823)
+        length = 1;
+    int *cells = alloca(length * sizeof(int));
+    for (int i = 0; i < length %s; i++)
+        cells[i] = i;
+}
+"""
 
 
 @pytest.mark.parametrize(
@@ -65,6 +77,9 @@ int main(void) {
         pytest.param(EMPTY % (0, "+ 1"), ["-p", "valid-deref"], "fails memory.out-of-bounds", id="and none is read"),
         pytest.param(EMPTY % (-1, ""), ["-p", "valid-deref"], "unknown", id="fewer than none is not defined"),
         pytest.param(EMPTY % (0, ""), [], "fails memory.array-length", id="by default there must be some"),
+        pytest.param(ON_STACK % "", ["-p", "valid-deref"], "holds", id="the stack has room for alloca"),
+        pytest.param(ON_STACK % "+ 1", ["-p", "valid-deref"], "fails memory.out-of-bounds", id="but not for more"),
+        pytest.param(ON_STACK % "", [], "fails memory.array-length", id="by default it has none for gigabytes"),
         pytest.param(MOVED % "", ["-p", "unreach-call"], "holds", id="null may be moved"),
         pytest.param(MOVED % "*first = 1;", ["-p", "valid-deref"], "fails memory.null-dereference", id="not accessed"),
         pytest.param(MOVED % "", [], "fails memory.null-moved", id="by default it may not"),

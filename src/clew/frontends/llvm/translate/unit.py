@@ -61,8 +61,8 @@ _ANYTHING = {
     ),
 }
 _COMPUTED = (
-    "what leaves an array lies beside it in its object, null may be moved, and arrays may have no elements "
-    "(--addresses computed)"
+    "what leaves an array lies beside it in its object, null may be moved, arrays may have no elements, and the stack "
+    "has room for what alloca makes (--addresses computed)"
 )
 """What is assumed where addresses need not stay in the arrays that are indexed."""
 SETTLED_BITS = "bits beside a written bit-field that were never written are zero"

@@ -28,7 +28,7 @@ from clew.frontends.llvm.translate.instructions.vectors import has_bytes
 from clew.frontends.llvm.translate.shapes import memory_sort
 from clew.frontends.llvm.translate.usage import scope_change
 from clew.frontends.llvm.types import POINTER as POINTER_TYPE
-from clew.frontends.llvm.types import Type, VectorType
+from clew.frontends.llvm.types import IntType, Type, VectorType
 from clew.frontends.llvm.values import Local, Operand, type_of
 from clew.ir.commands import Allocate, Assert, Branch, Expire, Goto, Havoc
 from clew.ir.commands import Load as LoadCommand
@@ -52,7 +52,9 @@ from clew.ir.terms import (
 Accessing = Alloca | Load | Store | AtomicUpdate | CompareExchange | Fence
 _DIFFERING_ONLY = "a weak compare-exchange fails only where the values differ (--spurious-wakeups no)"
 _LENGTH, _WRONG_LENGTH = "memory.array-length", "the length of the array is negative, or no stack has room for it"
-_TOO_LONG = 1 << 31
+_TOO_LONG, _LARGEST = 1 << 31, 1 << 63
+_ARRAY = "vla"
+"""How the compiler names arrays of variable length, which are made as what `alloca` makes is."""
 _ORDERS = {
     "unordered": Order.RELAXED,
     "monotonic": Order.RELAXED,
@@ -115,7 +117,8 @@ def _alloca(here: Emitter, instruction: Alloca) -> None:
     target = here.local(spelled(name), POINTER, here.sources.get(name), place=True)
     here.values[name] = (target,)
     count = here.scalar(instruction.count)
-    _ask_length(here, count)
+    is_array = instruction.type != IntType(8) or name.startswith(_ARRAY)
+    _ask_length(here, count, _TOO_LONG if is_array else _room(here))
     if name not in here.usage.scoped:
         here.emit(Allocate(target, _bytes(here, instruction.type, count), heap=False, span=here.span))
 
@@ -123,13 +126,20 @@ def _alloca(here: Emitter, instruction: Alloca) -> None:
 def on_stack(here: Emitter, name: str, size: Term) -> None:
     """A call of `alloca` by its name, where the compiler does not know it: bytes that live until the function ends."""
     (target,) = here.into(name, POINTER_TYPE)
-    _ask_length(here, size)
+    _ask_length(here, size, _room(here))
     here.emit(Allocate(target, resize(size, 64), heap=False, span=here.span))
 
 
-def _ask_length(here: Emitter, count: Term) -> None:
-    if not isinstance(count, Constant):
-        here.emit(Assert(apply("ult", resize(count, 64), bits(_TOO_LONG, 64)), _LENGTH, _WRONG_LENGTH, span=here.span))
+def _room(here: Emitter) -> int:
+    """So many bytes `alloca` cannot make; where addresses are computed, the stack has room for any object."""
+    return _TOO_LONG if here.unit.options.strict_addresses else _LARGEST
+
+
+def _ask_length(here: Emitter, count: Term, most: int) -> None:
+    if isinstance(count, Constant):
+        return
+    here.unit.computed_addresses |= most == _LARGEST
+    here.emit(Assert(apply("ult", resize(count, 64), bits(most, 64)), _LENGTH, _WRONG_LENGTH, span=here.span))
 
 
 def _bytes(here: Emitter, type_: Type, count: Term) -> Term:
