@@ -11,10 +11,10 @@ the chosen side only, arrays are undefined element by element. A condition that 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from enum import Enum
 from itertools import product
-from typing import Protocol, Union
+from typing import Protocol, Union, overload
 
 from clew.ir.errors import Unsupported
 from clew.ir.operators.table import OPERATORS, Numbers, Sorts, signed
@@ -171,9 +171,36 @@ def _bit_alternatives(width: int, bounds: Bounds, span: Span | None) -> Sequence
         return _few(low, high, span)
     low = signed(bounds.low, width) if isinstance(bounds.low, int) else -(1 << (width - 1))
     high = signed(bounds.high, width) if isinstance(bounds.high, int) else (1 << (width - 1)) - 1
-    if low >= 0:
-        return _few(low, high, span)
-    return tuple(value & ((1 << width) - 1) for value in _few(low, high, span))
+    found = _few(low, high, span)
+    return found if low >= 0 else SignedRange(found, width)
+
+
+class SignedRange(Sequence[Value]):
+    """Numbers with a sign as bits of a width, in ascending order; a range, so that many of them cost nothing."""
+
+    __slots__ = ("_mask", "_numbers", "_width")
+
+    def __init__(self, numbers: range, width: int) -> None:
+        self._numbers, self._width, self._mask = numbers, width, (1 << width) - 1
+
+    def __len__(self) -> int:
+        return len(self._numbers)
+
+    def __iter__(self) -> Iterator[Value]:
+        return (number & self._mask for number in self._numbers)
+
+    def __contains__(self, value: object) -> bool:
+        fits = type(value) is int and 0 <= value <= self._mask
+        return fits and signed(value, self._width) in self._numbers  # type: ignore[arg-type]  # it is an int
+
+    @overload
+    def __getitem__(self, position: int) -> Value: ...
+    @overload
+    def __getitem__(self, position: slice) -> Sequence[Value]: ...
+    def __getitem__(self, position: int | slice) -> Value | Sequence[Value]:
+        if isinstance(position, slice):
+            return SignedRange(self._numbers[position], self._width)
+        return self._numbers[position] & self._mask
 
 
 def _few(low: int, high: int, span: Span | None) -> range:

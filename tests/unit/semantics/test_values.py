@@ -73,3 +73,9 @@ def test_alternatives(sort: Sort, bounds: Bounds, expected: list[Value]) -> None
 def test_too_many_alternatives_are_refused(sort: Sort) -> None:
     with pytest.raises(Unsupported):
         alternatives(sort, Bounds(), None)
+
+
+def test_numbers_with_a_sign_are_a_sequence_of_bits() -> None:
+    found = alternatives(BYTE, Bounds(0xFE, 2, signed=True), None)
+    assert [found[0], found[-1], list(found[1:3]), len(found)] == [0xFE, 2, [0xFF, 0], 5]
+    assert [each in found for each in (0xFE, 0, 2, 3, 0xFD, -2)] == [True, True, True, False, False, False]

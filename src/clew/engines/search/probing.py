@@ -1,10 +1,11 @@
 """The engine `probe`: single concrete runs with inputs at the edges of what the program speaks of, and any schedule.
 
 Input: a program of one process, or of threads. Output: runs against goals, never absence. In each run inputs have a
-temper: the largest or smallest numbers, small ones, those that the program mentions and their neighbours, any, or all
-of these. So a violation behind many rounds of a loop is met that no search comes to round by round. A thread goes on
-until it is blocked, or, as often as the run likes, until another one is drawn: most faults need few switches,
-and a search that goes through all of them may be lost in the threads that a loop goes on to make.
+temper: the largest or smallest numbers, small ones, those that the program mentions and their neighbours, any, all of
+these, or a few of them again and again. So a violation behind many rounds of a loop is met that no search comes to
+round by round. A thread goes on until it is blocked, or, as often as the run likes, until another one is drawn: most
+faults need few switches, and a search that goes through all of them may be lost in the threads that a loop goes on to
+make.
 After: Miller, Fredriksen and So, "An empirical study of the reliability of UNIX utilities", 1990; Burckhardt,
 Kothari, Musuvathi and Nagarakatte, "A randomized scheduler with probabilistic guarantees of finding bugs", 2010.
 """
@@ -31,7 +32,21 @@ from clew.semantics.state import State
 from clew.semantics.values import Datum
 from clew.verdict import Limit
 
-_TEMPERS = ("largest", "known", "small", "edges", "same", "any", "mixed", "mixed")
+_TEMPERS = ("largest", "cycle", "known", "small", "cycle", "edges", "same", "cycle", "any", "mixed", "cycle", "mixed")
+_KINDS = ("largest", "known", "small", "edges", "same", "any", "smallest")
+_CYCLES = (
+    ("largest", "smallest"),
+    ("smallest", "largest"),
+    ("smallest",),
+    ("largest", "small"),
+    ("largest", "largest", "smallest"),
+    ("largest", "smallest", "smallest"),
+)
+"""What comes again and again, in the first runs of that temper: most loops ask for one, two or three numbers."""
+_SHORTEST = 0.1
+"""So long the first runs go on, one for each temper; then twice as long, and so on."""
+_FEW = 16
+"""Of so few values any one is as good as another."""
 _SWITCHES = (0.5, 0.1, 1.0, 0.02, 0.25)
 """How likely another thread is drawn before a step, by the number of the run."""
 _SMALL = (0, 1, 2, 3, 5, 7, 10, 16, 20, 33, 64, 100)
@@ -60,8 +75,9 @@ class Probe:
         varied = model.facts.inputs or not model.facts.alone
         while left and varied and budget.spent() is None and time.process_time() - began < self.seconds:
             temper = _Temper(number, model.facts.numbers)
+            longest = min(each, _SHORTEST * 2 ** (number // len(_TEMPERS)))
             number += 1
-            run, outcome = _followed(machine, temper, time.process_time() + each, budget)
+            run, outcome = _followed(machine, temper, time.process_time() + longest, budget)
             steps += len(run.moves)
             if outcome.violation is None:
                 continue
@@ -111,8 +127,18 @@ class _Temper:
         self._kind = _TEMPERS[seed % len(_TEMPERS)]
         self._numbers = numbers
         self._same = self._random.choice((*_SMALL, *numbers[:64]))
+        self._cycle = self._drawn_cycle(seed)
+        self._cycled: dict[tuple[int, int], int] = {}
+        self._asked = 0
         self._switches = _SWITCHES[seed % len(_SWITCHES)]
         self.taken: list[Datum] = []
+
+    def _drawn_cycle(self, seed: int) -> Sequence[str]:
+        rounds, place = divmod(seed, len(_TEMPERS))
+        number = rounds * _TEMPERS.count("cycle") + _TEMPERS[:place].count("cycle")
+        if number < len(_CYCLES):
+            return _CYCLES[number]
+        return self._random.choices(_KINDS, k=self._random.randint(1, 4))
 
     def turn(self, ready: Sequence[int], last: int) -> int:
         """Whose turn it is: that of the last one, or of any."""
@@ -127,24 +153,51 @@ class _Temper:
         elif not alternatives:
             raise Removed
         else:
-            found = alternatives[-1] if self._kind == "largest" else self._random.choice(alternatives)
+            found = self._narrow(alternatives)
         self.taken.append(found)
         return found
 
+    def _narrow(self, alternatives: Sequence[Datum]) -> Datum:
+        """One of values that can be enumerated."""
+        last = alternatives[-1]
+        if self._kind == "largest":
+            return last
+        if len(alternatives) <= _FEW or type(last) is not int:
+            return self._random.choice(alternatives)
+        found = self._drawn(alternatives, last.bit_length() + 1)
+        return alternatives[0] if found is None else found
+
     def _wide(self, alternatives: Wide) -> Datum:
-        if not alternatives.width:
-            return alternatives.first
+        found = self._drawn(alternatives, alternatives.width) if alternatives.width else None
+        return alternatives.first if found is None else found
+
+    def _drawn(self, alternatives: Sequence[Datum], width: int) -> int | None:
+        """A number of the run's temper that is one of the alternatives, if one is met soon."""
         for _ in range(8):
-            number = self._number(alternatives.width) % (1 << alternatives.width)
+            number = self._number(width) % (1 << width)
             if number in alternatives:
                 return number
-        return alternatives.first
+        return None
 
     def _number(self, width: int) -> int:
-        kind = self._kind if self._kind != "mixed" else self._random.choice(_TEMPERS[:-2])
+        match self._kind:
+            case "mixed":
+                return self._of_kind(self._random.choice(_KINDS), width)
+            case "cycle":
+                self._asked = (self._asked + 1) % len(self._cycle)
+                known = self._cycled.get((self._asked, width))
+                if known is None:
+                    known = self._cycled[self._asked, width] = self._of_kind(self._cycle[self._asked], width)
+                return known
+            case kind:
+                return self._of_kind(kind, width)
+
+    def _of_kind(self, kind: str, width: int) -> int:
         match kind:
             case "largest":
                 return (1 << (width - 1)) - 1
+            case "smallest":
+                return 1 << (width - 1)
             case "known" if self._numbers:
                 return self._random.choice(self._numbers) + self._random.choice((0, 0, 1, -1))
             case "edges":

@@ -60,3 +60,22 @@ def test_a_schedule_that_loses_an_update(between: str, verdict: type[object]) ->
     loaded = load_sources((Source("p.clew", THREADS % between),))
     found = check(loaded, ["assertion.violated"], engine="probe{seconds=1.5}")
     assert isinstance(found.verdict, verdict)
+
+
+SUM = """program single;
+proc start() {
+  local wanted : bits 16 signed; local seen : bits 16 signed; local sum : bits 32 signed = 0;
+  while true {
+    havoc wanted; havoc seen;
+    sum := sum + (sign_extend[16](wanted) - sign_extend[16](seen));
+    assert sum < 60000000;
+  }
+}
+process P = start();
+"""
+
+
+def test_a_sum_that_grows_only_while_two_inputs_are_far_apart() -> None:
+    loaded = load_sources((Source("p.clew", SUM),))
+    found = check(loaded, ["assertion.violated"], engine="probe{seconds=4,each=1}")
+    assert isinstance(found.verdict, Fails)
