@@ -151,7 +151,13 @@ _FIRMWARE = (
         choices=("error", "any"),
     ),
     Option("--svd", "svd", "FILE", "devices and registers as their vendor describes them", repeated=True),
-    Option("--linker-symbol", "linker_symbol", "NAME=ADDRESS", "a variable that the linker defines", repeated=True),
+    Option(
+        "--linker-symbol",
+        "linker_symbol",
+        "NAME=ADDRESS",
+        "a variable that the linker defines; or a linker script with numbers for such",
+        repeated=True,
+    ),
 )
 _OF_C = (*_COMPILING, *_WORLD, *_FIRMWARE, _INTERRUPT, _BUILT)
 _DESIGN = (

@@ -30,6 +30,7 @@ ALWAYS = (
     "exclusive-flags",
     "handshake",
     "low-power",
+    "msp430-sleep",
     "nvic-registers",
     "tick-64",
     "uart-masking",

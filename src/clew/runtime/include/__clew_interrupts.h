@@ -39,7 +39,11 @@ static uint32_t __clew_irq_number;              /* of the handler that runs, as 
 #define ABOVE_BASE(k) (__clew_irq_basepri == 0 || (uint32_t)__clew_irq_source_##k.priority < BASE)
 #ifdef CLEW_IRQ_FLAG
 #define URGENT(k) (__clew_irq_source_##k.enabled)
+#ifdef __MSP430__ /* an instruction that switches the processor off may let interrupts in */
+#define WAKES(k) URGENT(k)
+#else
 #define WAKES(k) (URGENT(k) && !__clew_irq_masked)
+#endif
 #else
 #define URGENT(k)                                                                                                      \
     (__clew_irq_source_##k.enabled && __clew_irq_source_##k.priority < __clew_irq_level && ABOVE_BASE(k) &&             \

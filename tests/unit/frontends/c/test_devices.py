@@ -150,6 +150,15 @@ def test_symbols_of_the_linker_are_addresses(tmp_path: Path) -> None:
     assert _check(tmp_path, text, OTHER, linker_symbol=found).verdict == clew.Holds()
 
 
+def test_a_linker_script_tells_symbols(tmp_path: Path) -> None:
+    script = tmp_path / "registers.ld"
+    script.write_text("/* _start = 4; */\nPROVIDE(_start = 0x40012000);\n_end = 0x40012008;\n_sdata = .;\n")
+    text = "extern uint32_t _start, _end;\n" + _main(
+        "(&_start)[1] = 2; assert(OTHER->DR == 2 && &_end - &_start == 2);"
+    )
+    assert _check(tmp_path, text, OTHER, linker_symbol=(str(script),)).verdict == clew.Holds()
+
+
 @pytest.mark.parametrize(
     ("options", "words"),
     [
@@ -168,9 +177,9 @@ def test_what_is_wrong_with_a_declaration_is_told(options: tuple[str, ...], word
 
 
 def test_symbols_are_read() -> None:
-    assert symbols(["_a=0x10", "_b=3"]) == {"_a": 16, "_b": 3}
+    assert symbols(["_a=0x10", "_b=3"], str) == {"_a": 16, "_b": 3}
     with pytest.raises(InputError, match="NAME=ADDRESS"):
-        symbols(["_a"])
+        symbols(["_a=b=c"], str)
 
 
 SVD = """<?xml version="1.0"?>

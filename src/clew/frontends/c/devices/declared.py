@@ -7,7 +7,7 @@ An option is `NAME=ADDRESS:SIZE[:BEHAVIOUR]`, for a register of a device `NAME.R
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
@@ -22,6 +22,11 @@ _OPTION = re.compile(
     r"(?:(?P<address>\w+):(?P<size>\w+)(?::(?P<behaviour>\w+))?|(?P<changed>[a-z]+))"
 )
 _SYMBOL = re.compile(r"(?P<name>[\w.$]+)=(?P<address>\w+)")
+_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+_ASSIGNED = re.compile(
+    r"^\s*(?:PROVIDE(?:_HIDDEN)?\s*\(\s*)?\"?([A-Za-z_.$][\w.$]*)\"?\s*=\s*(0[xX][0-9a-fA-F]+|\d+)\s*\)?\s*;",
+    re.MULTILINE,
+)
 _MACRO = re.compile(r"@__clew_device_(?P<behaviour>[a-z]+)_(?P<name>\w+)\Z")
 _NUMBERS = re.compile(r"\bi(32|64) (-?\d+)")
 
@@ -111,16 +116,23 @@ def _without_covered(devices: Sequence[Device]) -> tuple[Device, ...]:
     return tuple(sorted(kept, key=lambda each: each.address))
 
 
-def symbols(options: Iterable[str]) -> dict[str, int]:
-    """The addresses of symbols that the linker defines: `_sdata=0x20000000`."""
+def symbols(options: Iterable[str], read: Callable[[str], str]) -> dict[str, int]:
+    """The addresses of symbols that the linker defines: `_sdata=0x20000000`, or all numbers of a linker script.
+
+    In a script, what is computed where things are laid out is left out.
+    """
     found: dict[str, int] = {}
     for option in options:
         form = _SYMBOL.fullmatch(option)
-        if form is None:
+        if form is not None:
+            found[form["name"]] = _number(form["address"], option)
+            continue
+        if "=" in option:
             raise InputError(
-                f"--linker-symbol {option!r} cannot be read; it is NAME=ADDRESS, such as _sdata=0x20000000"
+                f"--linker-symbol {option!r} cannot be read; it is NAME=ADDRESS, such as _sdata=0x20000000, "
+                "or the file of a linker script"
             )
-        found[form["name"]] = _number(form["address"], option)
+        found |= {name: int(number, 0) for name, number in _ASSIGNED.findall(_COMMENT.sub("", read(option)))}
     return found
 
 

@@ -47,7 +47,7 @@ def hardware(
     known = tuple(device for name in files for device in described(_text(name), name))
     known += _USUAL.get(model, ())
     devices = declared(options, known, written_in([each.module for each in compiled]))
-    return Hardware(devices, symbols(linker), expressions(sources))
+    return Hardware(devices, symbols(linker, _text), expressions(sources))
 
 
 def _text(name: str) -> str:

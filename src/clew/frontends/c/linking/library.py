@@ -106,6 +106,7 @@ _FREESTANDING = frozenset(
         "jump",
         "main_body",
         "memory",
+        "msp430",
         "number",
         "output",
         "own",

@@ -33,7 +33,7 @@ from clew.records import dataclass
 if TYPE_CHECKING:
     from clew.frontends.llvm.translate.unit import Unit
 
-VARIABLES = "missing variables"
+VARIABLES = "__clew_missing_variables"
 """The procedure in which variables without a definition get their values."""
 _OBJECT = "any contents"
 _FOREIGN = 3
