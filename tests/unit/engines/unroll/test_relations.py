@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from clew.engines.unroll.invariants.cases import cases
 from clew.engines.unroll.invariants.equations import Equation, kept_equations
 from clew.engines.unroll.invariants.mattering import mattering, with_remembered
 from clew.engines.unroll.invariants.relations import relations, relations_everywhere
@@ -9,8 +10,9 @@ from clew.engines.unroll.invariants.samples import State, sampled
 from clew.engines.unroll.steps import Steps, template_of
 from clew.frontends.btor2 import Btor2Frontend
 from clew.ir.operators.evaluation import evaluate
+from clew.ir.sorts import BOOL
 from clew.ir.source import Source
-from clew.ir.terms import TRUE, apply, bits, equal
+from clew.ir.terms import TRUE, Term, apply, bits, equal, variable
 from clew.ir.values import Value
 from clew.lower.views import Views
 from clew.models.transition import TransitionSystem
@@ -148,3 +150,15 @@ def test_the_counter_of_a_loop_that_is_over_is_remembered_in_a_sum() -> None:
     kept = with_remembered(made, groups, matters, 16)
     more = [each.name for where, names in kept.items() for each in names if each not in matters[where]]
     assert [name.rpartition(".")[2] for name in more] == ["i"]
+
+
+def test_conditions_with_many_shared_and_nested_parts_are_looked_at_once() -> None:
+    """As texts, or part by part again and again, they have no end."""
+    names = [variable(f"x{each}", BOOL) for each in range(3)]
+    condition: Term = names[0]
+    for number in range(2000):
+        other = names[number % 3]
+        inner = apply("and", condition, apply("or", condition, other))
+        condition = apply("or", inner, apply("ite", other, apply("not", apply("not", condition)), inner))
+    found = list(cases((condition, TRUE, TRUE), lambda term, _: term))
+    assert [dict(each.before) for each in found] == [{names[0]: True}]

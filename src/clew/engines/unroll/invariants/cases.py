@@ -45,14 +45,17 @@ def place_of(place: Variable, known: Mapping[Term, bool]) -> Value:
 
 
 class UndecidedError(Exception):
-    """A condition decides something, and nobody has assumed it yet."""
+    """A condition decides something, and nobody has assumed it yet.
+
+    Its text is not made: a term that shares its parts may be small, and its text without any end.
+    """
 
     def __init__(self, condition: Term) -> None:
-        super().__init__(str(condition))
+        super().__init__("a condition is not decided")
         self.condition = condition
 
 
-def cases(asked: tuple[Term, ...], form: Callable[[Term, Mapping[Term, bool]], F]) -> Iterator[Case[F]]:
+def cases(asked: tuple[Term, ...], form: Callable[[Term, dict[Term, bool]], F]) -> Iterator[Case[F]]:
     """What a step that is enabled makes of the asked terms, in each case of the conditions that decide it."""
     enabled, target, *values = asked
     waiting: list[dict[Term, bool]] = [{}]
@@ -62,37 +65,56 @@ def cases(asked: tuple[Term, ...], form: Callable[[Term, Mapping[Term, bool]], F
         count += 1
         if count > MOST_CASES:
             raise TooManyError
+        seen = dict(known)
         try:
-            if _truth(enabled, known):
-                goes = chosen(target, known)
-                yield Case(known, goes, tuple(form(value, known) for value in values))
+            if _truth(enabled, seen):
+                goes = chosen(target, seen)
+                yield Case(known, goes, tuple(form(value, seen) for value in values))
         except UndecidedError as open_question:
             waiting += [{**known, open_question.condition: truth} for truth in (True, False)]
 
 
-def _truth(condition: Term, known: Mapping[Term, bool]) -> bool:
+def _truth(condition: Term, seen: dict[Term, bool]) -> bool:
+    """The truth of a condition, by what is known; each part that it is made of is looked at once."""
+    pending = [condition]
+    while pending:
+        term = pending[-1]
+        found = seen[term] if term in seen else _decided(term, seen)
+        if isinstance(found, bool):
+            seen[term] = found
+            pending.pop()
+        else:
+            pending.append(found)
+    return seen[condition]
+
+
+def _decided(condition: Term, seen: Mapping[Term, bool]) -> bool | Term:
+    """The truth of a condition by that of its parts, or the next part that has to be looked at."""
     match condition:
         case Constant(value=bool(value)):
             return value
         case Apply(operator="not", arguments=(inner,)):
-            return not _truth(inner, known)
-        case Apply(operator="and", arguments=parts):
-            return all(_truth(part, known) for part in parts)
-        case Apply(operator="or", arguments=parts):
-            return any(_truth(part, known) for part in parts)
+            return not seen[inner] if inner in seen else inner
+        case Apply(operator="and" | "or" as operator, arguments=parts):
+            decisive = operator == "or"
+            part = next((each for each in parts if seen.get(each, decisive) == decisive), None)
+            return not decisive if part is None else decisive if part in seen else part
         case Apply(operator="implies", arguments=(left, right)):
-            return not _truth(left, known) or _truth(right, known)
+            if left not in seen or not seen[left]:
+                return left if left not in seen else True
+            return seen.get(right, right)
         case Apply(operator="ite", arguments=(choice, then, otherwise)):
-            return _truth(then if _truth(choice, known) else otherwise, known)
-        case _ if condition in known:
-            return known[condition]
+            if choice not in seen:
+                return choice
+            taken = then if seen[choice] else otherwise
+            return seen.get(taken, taken)
         case _:
             raise UndecidedError(condition)
 
 
-def chosen(term: Term, known: Mapping[Term, bool]) -> Term:
-    """The term that the known conditions choose."""
+def chosen(term: Term, seen: dict[Term, bool]) -> Term:
+    """The term that the known conditions choose; what is found out of others is noted among them."""
     while isinstance(term, Apply) and term.operator == "ite":
         choice, then, otherwise = term.arguments
-        term = then if _truth(choice, known) else otherwise
+        term = then if _truth(choice, seen) else otherwise
     return term

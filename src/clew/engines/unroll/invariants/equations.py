@@ -226,22 +226,22 @@ def _signed(value: int, size: int) -> int:
     return value - size if value >= size // 2 else value
 
 
-def _linear(term: Term, known: Mapping[Term, bool], *, width: int) -> Form:
-    match chosen(term, known):
+def _linear(term: Term, seen: dict[Term, bool], *, width: int) -> Form:
+    match chosen(term, seen):
         case Constant(value=int(value)):
             return {None: value}
         case Apply(operator="add" | "sub" as operator, arguments=(left, right)):
-            form, sign = dict(_linear(left, known, width=width)), 1 if operator == "add" else -1
-            for atom, by in _linear(right, known, width=width).items():
+            form, sign = dict(_linear(left, seen, width=width)), 1 if operator == "add" else -1
+            for atom, by in _linear(right, seen, width=width).items():
                 form[atom] = form.get(atom, 0) + sign * by
             return form
         case Apply(operator="neg", arguments=(inner,)):
-            return {atom: -by for atom, by in _linear(inner, known, width=width).items()}
+            return {atom: -by for atom, by in _linear(inner, seen, width=width).items()}
         case Apply(operator="mul", arguments=(Constant(value=int(factor)), inner)):
-            return {atom: factor * by for atom, by in _linear(inner, known, width=width).items()}
+            return {atom: factor * by for atom, by in _linear(inner, seen, width=width).items()}
         case Apply(operator="mul", arguments=(inner, Constant(value=int(factor)))):
-            return {atom: factor * by for atom, by in _linear(inner, known, width=width).items()}
+            return {atom: factor * by for atom, by in _linear(inner, seen, width=width).items()}
         case Apply(operator="shl", arguments=(inner, Constant(value=int(distance)))) if distance < width:
-            return {atom: by << distance for atom, by in _linear(inner, known, width=width).items()}
+            return {atom: by << distance for atom, by in _linear(inner, seen, width=width).items()}
         case atom:
             return {atom: 1}

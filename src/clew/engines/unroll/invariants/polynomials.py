@@ -178,22 +178,22 @@ class _Algebra:
             self._numbers.setdefault(each, len(self._numbers))
         return tuple(sorted(atoms, key=self._numbers.__getitem__))
 
-    def of(self, term: Term, known: Mapping[Term, bool]) -> Polynomial:
+    def of(self, term: Term, seen: dict[Term, bool]) -> Polynomial:
         """A term as a polynomial, where its conditions are decided."""
-        match chosen(term, known):
+        match chosen(term, seen):
             case Constant(value=int(value)):
                 return {(): value}
             case Apply(operator="add" | "sub" as operator, arguments=(left, right)):
-                return _added(self.of(left, known), self.of(right, known), 1 if operator == "add" else -1)
+                return _added(self.of(left, seen), self.of(right, seen), 1 if operator == "add" else -1)
             case Apply(operator="neg", arguments=(inner,)):
-                return _added({}, self.of(inner, known), -1)
+                return _added({}, self.of(inner, seen), -1)
             case Apply(operator="mul", arguments=(left, right)) as whole:
-                found = self.times(self.of(left, known), self.of(right, known))
+                found = self.times(self.of(left, seen), self.of(right, seen))
                 return {(whole,): 1} if found is None else found
             case Apply(operator="shl", arguments=(inner, Constant(value=int(distance)))) if distance < self.width:
-                return {product: by << distance for product, by in self.of(inner, known).items()}
+                return {product: by << distance for product, by in self.of(inner, seen).items()}
             case Apply(operator="sign_extend" | "zero_extend" as operator, arguments=(inner,), parameters=by):
-                return {self.product((apply(operator, chosen(inner, known), parameters=by),)): 1}
+                return {self.product((apply(operator, chosen(inner, seen), parameters=by),)): 1}
             case atom:
                 return {self.product((atom,)): 1}
 
@@ -376,6 +376,7 @@ def _is_zero(
 
 def _conditions(here: Value, known: Mapping[Term, bool], algebra: _Algebra) -> Iterator[Equation]:
     """Conditions of a case that make a variable equal to something without it."""
+    seen = dict(known)
     for condition, truth in known.items():
         if not truth or not isinstance(condition, Apply) or condition.operator != "=":
             continue
@@ -383,7 +384,7 @@ def _conditions(here: Value, known: Mapping[Term, bool], algebra: _Algebra) -> I
         if left.sort != Bits(algebra.width):
             continue
         try:
-            form = _added(algebra.of(left, known), algebra.of(right, known), -1)
+            form = _added(algebra.of(left, seen), algebra.of(right, seen), -1)
         except UndecidedError:
             continue  # a side is a choice that the case left open
         alone = [product for product, by in form.items() if len(product) == 1 and by in (1, -1)]
