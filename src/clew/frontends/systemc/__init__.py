@@ -25,6 +25,7 @@ from clew.frontends.c.compiling.data_models import DataModel
 from clew.frontends.c.compiling.targets import RUNTIME, Language, SignedOverflow, include_folders
 from clew.frontends.llvm.missing import Missing
 from clew.frontends.systemc.asking import may_ask
+from clew.frontends.systemc.building import STANDS_STILL, has_clocks
 from clew.frontends.systemc.design import Elaborated, elaborated, with_entry
 from clew.frontends.systemc.wording import Told, without_macros
 from clew.ir.program import Program
@@ -93,11 +94,12 @@ class SystemcFrontend:
         wraps = self.signed_overflow is SignedOverflow.WRAP
         free = () if self.top is None else (_free(self.top, design.edges),)
         inside = (_OWN_CHANNELS,) if program.channel_lines else ()
+        still = (STANDS_STILL,) if has_clocks(program) else ()
         return Loaded(
             program,
             CScope(program),
             (NO_CHECK_FAILS, Property("no deadlock", NoDeadlock())),
-            notes=(*notes(compiled, wraps=wraps), *made.notes, *remarks, _NOT_DESTROYED, *inside, *free),
+            notes=(*notes(compiled, wraps=wraps), *made.notes, *remarks, _NOT_DESTROYED, *still, *inside, *free),
             checks=CHECKS,
             undefined=(CHECKS | OWN_CHECKS | assertions_in(program)) - DEFINED,
             scope_of=CScope,

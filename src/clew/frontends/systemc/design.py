@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from clew.errors import InputError
+from clew.frontends.systemc.building import while_built
 from clew.frontends.systemc.records import (
     METHOD,
     ChannelRecord,
@@ -60,11 +61,12 @@ class Elaborated:
 def elaborated(program: Program) -> Elaborated:
     """The design that `main` builds; raises InputError where it breaks a rule of the standard."""
     try:
-        settled = settle(program)
+        settled = settle(while_built(program))
     except Faulty as faulty:
         raise _wrong(program, faulty) from None
     if settled is None:
         return Elaborated(replace(program, quiet=TRUE))
+    settled = replace(settled, program=program)
     memory = Memory(settled.program, settled.state)
     return Elaborated(_Design(settled).program(), memory.text(memory.head("__clew_sc_edges")))
 

@@ -49,6 +49,15 @@ def test_widths_of_run_time_are_refused(name: str) -> None:
         _load(text)
 
 
+@pytest.mark.parametrize("asked", ["rand()", "clew_nondet_int()"])
+def test_an_input_is_no_part_of_elaboration(asked: str) -> None:
+    text = "#include <systemc.h>\n#include <clew.h>\n#include <cstdlib>\nint sc_main(int, char **) {\n"
+    with pytest.raises(InputError, match="an input before the simulation starts") as raised:
+        _load(f"{text}int asked = {asked};\nsc_start();\nreturn asked; }}\n")
+    assert raised.value.span is not None
+    assert raised.value.span.line == 5
+
+
 def _load(text: str) -> Loaded:
     return SystemcFrontend().load([Source("design.cpp", text)])
 
