@@ -20,7 +20,7 @@ def random_size_text(seed: int) -> str:
 
 def random_frame_text(seed: int) -> str:
     """The same with objects of fixed sizes in the frame only."""
-    text = re.sub(r"new (frame )?bytes\(.*?\);", "new frame bytes(4);", _text(Random(seed)))
+    text = re.sub(r"new (frame )?bytes\(zero_extend.*?\);", "new frame bytes(4);", _text(Random(seed)))
     return re.sub(r"(fill|copy) zero_extend\[56\]\(n\)", r"\1 2", re.sub(r"free \w;", "", text))
 
 

@@ -1,4 +1,4 @@
-"""Pointers into several objects as pointers into one each.
+"""Pointers into several objects, and in memory (`kept`), as variables that point into one object each.
 
 Input: a procedure without calls. Output: the same procedure in which every pointer leads to one object, if anywhere: a
 pointer that may lead to several becomes a number that says which one, its *site*, and a pointer into each of them, of
@@ -12,9 +12,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import product
 
-from clew.ir.commands import Assert, Assign, Branch, Command, Copy, Expire, Fill, Free, Goto, Load, Store
+from clew.ir.commands import Allocate, Assert, Assign, Branch, Command, Copy, Expire, Fill, Free, Goto, Load, Store
 from clew.ir.errors import Unsupported
-from clew.ir.program import Block, Declaration, Program
+from clew.ir.program import Block, Declaration, Procedure, Program
 from clew.ir.rewriting import map_command, map_exit
 from clew.ir.sorts import POINTER, Bits, Pointer
 from clew.ir.source import Span
@@ -38,7 +38,8 @@ from clew.ir.values import UNDEFINED
 from clew.ir.walk import rewrite, variables
 from clew.lower.flat.guesses import ASTRAY
 from clew.lower.flat.inline import Inlined
-from clew.lower.flat.pointers import ELSEWHERE, NOWHERE, is_undefined, roots, roots_of
+from clew.lower.flat.kept import Kept
+from clew.lower.flat.pointers import ELSEWHERE, NOWHERE, is_undefined, ordered, roots_of
 
 _MOST = 6
 """Pointers into more objects stay as they are, and are refused by whoever needs one."""
@@ -48,30 +49,45 @@ _COMPARED = frozenset({"=", "pointer.lt", "pointer.sub", "pointer.same_object"})
 
 def apart(program: Program, inlined: Inlined) -> tuple[Program, Inlined]:
     """The program with other pointers outside of the frame, and the procedure with other pointers."""
+    inlined = replace(inlined, body=_with_order(inlined.body))
     body = inlined.body
-    shared = [each for each in program.globals if isinstance(each.sort, Pointer)]
     commands = [command for block in body.blocks for command in block.commands]
-    known = roots(commands, shared)
-    writer = _Writer(known)
+    kept = Kept(program, commands)
+    writer = _Writer(kept, 8 * program.pointer_bytes)
     if not writer.changes(commands):
         return program, inlined
     blocks = tuple(each for block in body.blocks for each in writer.block(block))
-    globals_ = tuple(new for each in program.globals for new in writer.started(each))
-    locals_ = (*(new for each in body.locals for new in writer.declared(each)), *map(Declaration, writer.held))
+    globals_ = tuple(new for each in (*program.globals, *kept.globals()) for new in writer.started(each))
+    own = (*body.locals, *kept.locals())
+    locals_ = (*(new for each in own for new in writer.declared(each)), *map(Declaration, writer.held))
     depths = dict(inlined.depths)
     for name in writer.several:
-        own = (each.name for each in writer.parts(variable(name, POINTER)))
-        depths |= dict.fromkeys(own, inlined.depths.get(name, ()))
+        parts = (each.name for each in writer.parts(variable(name, POINTER)))
+        depths |= dict.fromkeys(parts, inlined.depths.get(name, ()))
     depths |= {each.name: () for each in writer.held}
     whole = replace(body, locals=locals_, blocks=blocks)
-    return replace(program, globals=globals_), replace(inlined, body=whole, depths=depths)
+    changed = replace(program, globals=globals_, objects=tuple(kept.objects()))
+    return changed, replace(inlined, body=whole, depths=depths)
+
+
+def _with_order(body: Procedure) -> Procedure:
+    blocks = (
+        replace(
+            block,
+            commands=tuple(map_command(each, ordered) for each in block.commands),
+            exit=map_exit(block.exit, ordered),
+        )
+        for block in body.blocks
+    )
+    return replace(body, blocks=tuple(blocks))
 
 
 class _Writer:
     """Writes blocks; the labels and variables that it has made are its state."""
 
-    def __init__(self, known: dict[str, set[str]]) -> None:
-        self._known = known
+    def __init__(self, kept: Kept, width: int) -> None:
+        self._kept, self._width = kept, width
+        self._known = known = kept.roots
         self.several = {name: _objects(found) for name, found in known.items() if 1 < len(_objects(found)) <= _MOST}
         everything = sorted(set[str]().union(*known.values()))
         self._numbers = {name: number for number, name in enumerate(everything)}
@@ -84,7 +100,10 @@ class _Writer:
     def changes(self, commands: Sequence[Command]) -> bool:
         """Whether there are pointers into several objects, or into none that are followed."""
         followed = [each for command in commands for each in _followed(command)]
-        return bool(self.several) or any(len(self._sites(each)) > 1 or self._is_null(each) for each in followed)
+        holds = any(self._kept.locals()) or any(self._kept.globals())
+        return (
+            bool(self.several) or holds or any(len(self._sites(each)) > 1 or self._is_null(each) for each in followed)
+        )
 
     def _is_null(self, pointer: Term) -> bool:
         return roots_of(pointer, self._known) <= {NOWHERE}
@@ -253,15 +272,22 @@ class _Writer:
         """The command where the pointers that it follows lead to these objects."""
         pointers = list(map(self._side, _followed(command), case))
         match command:
+            case Load(target=Variable(sort=Pointer()) as target, pointer=pointer) if case[0] is not None:
+                self.held.append(variable(f"read {len(self.held)}", Bits(self._width)))
+                moved = Assign(target, self._kept.slot(case[0], pointer), span=command.span)
+                return replace(command, target=self.held[-1], pointer=pointers[0]), *self._command(moved)
+            case Store(value=value, pointer=pointer) if isinstance(value.sort, Pointer) and case[0] is not None:
+                moved = Assign(self._kept.slot(case[0], pointer), value, span=command.span)
+                told = constant(UNDEFINED, Bits(self._width)) if is_undefined(value) else bits(0, self._width)
+                return replace(command, pointer=pointers[0], value=told), *self._command(moved)
             case Load() | Free() | Expire():
                 return (replace(command, pointer=pointers[0]),)
             case Store(value=value):
-                if isinstance(value.sort, Pointer) and self._mentions(value):
-                    raise Unsupported("a pointer that may point into several objects is written to memory")
-                told = value if isinstance(value.sort, Pointer) else self.term(value)
-                return (replace(command, pointer=pointers[0], value=told),)
+                return (replace(command, pointer=pointers[0], value=self.term(value)),)
             case Fill(value=value, size=size):
-                return (replace(command, pointer=pointers[0], value=self.term(value), size=self.term(size)),)
+                nulls = () if case[0] is None else self._kept.filled(command, case[0])
+                made = replace(command, pointer=pointers[0], value=self.term(value), size=self.term(size))
+                return made, *(new for each in nulls for new in self._command(each))
             case Copy(size=size):
                 return (replace(command, source=pointers[0], target=pointers[1], size=self.term(size)),)
             case _:
@@ -280,6 +306,10 @@ class _Writer:
                 if len(found) > 1:
                     raise Unsupported(f"{command.target.name} may point into too many objects, or into none")
                 yield replace(command, value=self._into(value, found[0])) if found else command
+            case Allocate(target=target):
+                yield map_command(command, self.term)
+                for each in self._kept.slots(target.name):
+                    yield from self._command(Assign(each, constant(UNDEFINED, POINTER), span=command.span))
             case Load() | Store() | Free() | Expire() | Fill() | Copy():
                 case = [next(iter(self._sites(each)), None) for each in _followed(command)]
                 yield from self._on(command, case)

@@ -64,7 +64,7 @@ from clew.lower.flat.inline import Inlined
 from clew.lower.flat.offsets import Accesses, Offsets
 from clew.lower.flat.pointers import is_null, is_undefined
 from clew.lower.flat.steps import stops_of
-from clew.lower.flat.tracked import INDEX, Member, Tracked, member_named, started
+from clew.lower.flat.tracked import INDEX, ROWS, Member, Tracked, member_named, started
 
 _FRESH = "any value "
 
@@ -121,7 +121,7 @@ class _Writer:
         members = tuple(member_named(f"{name}[].{at}", at, sort) for at, sort in places)
         static = self._statics.get(name)
         if static is not None:
-            if static.size > max(stride, 1) << 31:
+            if static.size > max(stride, 1) * ROWS:
                 raise Unsupported(f"{name} has more rows than there are indices")
             return Tracked(name, stride, members, bits(static.size, 64), None, static)
         sizes = {each.size for each in self._commands if isinstance(each, Allocate) and each.target.name == name}
@@ -230,9 +230,7 @@ class _Writer:
         assert rows.alive is not None, "a static object should not be made"
         if heap:  # so that what is lost is not forgotten
             yield Assert(negate(rows.alive), "memory.undefined-value", ASTRAY, span=span)
-        most = bits(max(rows.stride, 1) << 31, 64)
-        counted = conjoin(apply("sle", bits(0, 64), size), apply("sle", size, most))
-        yield Assert(counted, "memory.undefined-value", ASTRAY, span=span)
+        yield Assert(apply("sle", bits(0, 64), size), "memory.undefined-value", ASTRAY, span=span)
         if isinstance(rows.size, Variable):
             yield Assign(rows.size, size, span=span)
         yield Assign(rows.alive, TRUE, span=span)
@@ -286,7 +284,11 @@ class _Writer:
 
     def _load(self, command: Load, place: Place) -> Iterator[Command]:
         target, span = command.target, command.span
-        _, member, chosen = yield from self._access(command.pointer, target.sort, command.align, span)
+        rows, member, chosen = yield from self._access(command.pointer, target.sort, command.align, span)
+        if rows.stride and rows.static is None:  # where no index is, nobody looks
+            near = apply("slt", self._pointers.offset(command.pointer), rows.most)
+            within = disjoin(apply("sle", rows.size, rows.most), near)
+            yield Assert(within, "memory.undefined-value", ASTRAY, span=span)
         yield Assert(disjoin(negate(chosen), member.known), "memory.undefined-value", UNKNOWN, span=span)
         if (flag := self._gates.flag(place)) is not None:
             yield Assign(flag, chosen, span=span)

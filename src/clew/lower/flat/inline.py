@@ -48,8 +48,8 @@ from clew.ir.commands import (
 from clew.ir.errors import Unsupported
 from clew.ir.program import AnyOf, Block, Declaration, Procedure, Program, Scheduler
 from clew.ir.rewriting import addresses_in, commands_of, map_command, map_exit, targets_of
-from clew.ir.sorts import BOOL, Bits, Bool, Pointer, Sort
-from clew.ir.terms import FALSE, Term, Variable, constant, variable
+from clew.ir.sorts import BOOL, POINTER, Bits, Bool, Pointer, Sort
+from clew.ir.terms import FALSE, Observation, Observe, Term, Variable, constant, variable
 from clew.ir.values import UNDEFINED
 from clew.ir.walk import rewrite
 from clew.records import dataclass
@@ -145,8 +145,17 @@ class _Writer:
             self.locals.append(replace(each, variable=own[each.variable], initial=None))
             self.depths[own[each.variable].name] = path
 
+        def named(part: Term) -> Term | None:
+            match part:
+                case Variable():
+                    return own.get(part)
+                case Observe(observation=Observation.SELF, names=names):
+                    return self._outermost(path[0], names)
+                case _:
+                    return None
+
         def renamed(term: Term) -> Term:
-            return rewrite(term, lambda part: own.get(part) if isinstance(part, Variable) else None)
+            return rewrite(term, named)
 
         frames = tuple(
             Expire(own[command.target])
@@ -163,6 +172,14 @@ class _Writer:
         for block in procedure.blocks:
             self._block(block, prefix, path, own, renamed, back, frames)
         return entry
+
+    def _outermost(self, first: str, names: tuple[str, ...]) -> Term:
+        """A pointer in the outermost copy: the local of that name, or the first parameter."""
+        procedure = self._procedures[first.partition("#")[0]]
+        every = (*procedure.parameters, *procedure.locals)
+        asked = [each for each in every if each.name in names] if names else procedure.parameters[:1]
+        found = [each.variable for each in asked if isinstance(each.sort, Pointer)]
+        return self._own[first][found[0]] if found else constant(None, POINTER)
 
     def _again(self, procedure: Procedure, running: str, arguments: tuple[Term, ...], back: _Return) -> str:
         """A call of what is running: it is over, has raised something, or is the one that runs from now on."""

@@ -73,14 +73,14 @@ class Offsets:
         self._statics = frozenset(each.name for each in program.objects)
         self._made = frozenset(each.target.name for each in commands if isinstance(each, Allocate))
         self._shared = tuple(each for each in program.globals if isinstance(each.sort, Pointer))
-        self._doubts = False
-        """Whether a term was made whose value may not be defined."""
+        self._doubts: list[Term] = []
+        """Where these do not hold, a term that was made has no value that is known."""
         self._roots = roots(commands, self._shared)
         self._nullable = frozenset(each.target.name for each in nulled(commands))
         self._require_unambiguous(inlined)
         self._unwritten = _perhaps_unwritten(inlined.body)
         self._known = self._congruences(commands)
-        self._doubts = False
+        self._doubts.clear()
 
     def located(self, declarations: Sequence[Declaration]) -> tuple[Declaration, ...]:
         """The declarations with offsets for pointers."""
@@ -120,7 +120,7 @@ class Offsets:
 
     def where(self, pointer: Term) -> Congruence:
         """What is known of the offset of a pointer that is not null."""
-        doubts = self._doubts
+        doubts = list(self._doubts)
         found = [congruence(self.offset(each), self._known) for each in _choices(pointer) or (pointer,)]
         self._doubts = doubts  # what is only looked at is not told
         return reduce(join, found)
@@ -217,9 +217,9 @@ class Offsets:
 
     def doubted(self, span: Span | None) -> Iterator[Assert]:
         """The guess that no term which was made since the last time has a value that is not defined."""
-        if self._doubts:
-            yield Assert(FALSE, "memory.undefined-value", ASTRAY, span=span)
-        self._doubts = False
+        for each in self._doubts:
+            yield Assert(each, "memory.undefined-value", ASTRAY, span=span)
+        self._doubts = []
 
     def term(self, term: Term) -> Term:
         """A term that is no pointer, without pointers in it."""
@@ -233,10 +233,7 @@ class Offsets:
                 case Apply(operator="pointer.sub", arguments=(a, b)):
                     return apply("sub", self.offset(a), self.offset(b))
                 case Apply(operator="pointer.lt", arguments=(a, b)):
-                    self._doubts |= not self._is_one(a, b)  # which is not defined
-                    if (self.nowhere(a), self.nowhere(b)) != (FALSE, FALSE):
-                        raise Unsupported("pointers that may be null are compared by their order")
-                    return apply("slt", self.offset(a), self.offset(b))
+                    return self._before(a, b)
                 case _:
                     return None
 
@@ -244,6 +241,14 @@ class Offsets:
         if any(isinstance(part.sort, Pointer) for part in postorder(made)):
             raise Unsupported(f"{term} makes more of a pointer than its offset")
         return made
+
+    def _before(self, left: Term, right: Term) -> Term:
+        """The order of two pointers, which is defined in one object, and of numbers."""
+        if (alike := self._same_object(left, right)) is not TRUE:
+            self._doubts.append(alike)
+        offsets, nowhere = (self.offset(left), self.offset(right)), self.nowhere(left)
+        inside = apply("slt", *offsets)
+        return inside if nowhere is FALSE else ite(nowhere, apply("ult", *offsets), inside)
 
     def _same_object(self, left: Term, right: Term) -> Term:
         """Whether two pointers lead to the same object; null is one."""

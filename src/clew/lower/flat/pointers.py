@@ -12,8 +12,9 @@ from clew.ir.commands import Allocate, Assign, Command, Load
 from clew.ir.errors import Unsupported
 from clew.ir.program import Declaration
 from clew.ir.sorts import Pointer
-from clew.ir.terms import Apply, Constant, Observation, Observe, Term, Variable
+from clew.ir.terms import Apply, Constant, Observation, Observe, Term, Variable, apply, negate
 from clew.ir.values import UNDEFINED
+from clew.ir.walk import rewrite
 
 NOWHERE = ""
 ELSEWHERE = "?"
@@ -91,3 +92,26 @@ def size_of(command: Allocate) -> int:
     if not isinstance(command.size, Constant) or not isinstance(command.size.value, int):
         raise Unsupported("an array of the frame has a computed length")
     return command.size.value
+
+
+def ordered(term: Term) -> Term:
+    """The term in which numbers that are pointers are ordered as pointers are, which differs of different objects only.
+
+    There neither of them has a value that is known.
+    """
+
+    def step(part: Term) -> Term | None:
+        match part:
+            case Apply(
+                operator="ult" | "ule" | "slt" | "sle" as operator,
+                arguments=(
+                    Apply(operator="pointer.to_bits", arguments=(left,)),
+                    Apply(operator="pointer.to_bits", arguments=(right,)),
+                ),
+            ):
+                strict = operator.endswith("t")
+                return apply("pointer.lt", left, right) if strict else negate(apply("pointer.lt", right, left))
+            case _:
+                return None
+
+    return rewrite(term, step)

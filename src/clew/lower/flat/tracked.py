@@ -15,6 +15,8 @@ from clew.records import dataclass
 
 INDEX = variable("the index", Bits(32))
 """The chosen index."""
+ROWS = 1 << 31
+"""So many rows have an index."""
 _RECENT = "recent "
 
 
@@ -57,6 +59,11 @@ class Tracked:
         """The offset of the member in the chosen row."""
         row = apply("mul", apply("sign_extend", INDEX, parameters=(32,)), bits(self.stride, 64))
         return apply("add", row, bits(member.at, 64)) if self.stride else bits(member.at, 64)
+
+    @property
+    def most(self) -> Term:
+        """So many bytes lie in rows that have an index."""
+        return bits(self.stride * ROWS, 64)
 
     def member(self, where: Congruence, sort: Sort) -> Member:
         """The member of an access."""

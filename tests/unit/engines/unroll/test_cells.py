@@ -74,3 +74,80 @@ def test_arrays_that_are_made_on_some_ways(least: int, pointer: str, proved: boo
     asked = ["memory.undefined-pointer", "memory.out-of-bounds"]
     found = check(loaded, asked, engine="clauses{cells=yes}", limits=Limits(seconds=60 if proved else 3))
     assert isinstance(found.verdict, Holds if proved else Unknown)
+
+
+IN_MEMORY = """program single;
+proc start() {
+  local n : bits 32 signed = 0;
+  local m : bits 32 signed = 0;
+  local i : bits 32 signed = 0;
+  local a : pointer;
+  local b : pointer;
+  local box : pointer;
+  local p : pointer;
+  havoc n in 0..1000000;
+  box := new bytes(16);
+  a := new bytes(sign_extend[32](n));
+  b := new bytes(sign_extend[32](n) + 1);
+  p := null;
+  if n > 9 { *box := a; } else { *box := %s; }
+  *pointer.add(box, 8) := n;
+  while i < n {
+    m := *pointer.add(box, 8);
+    p := *box;
+    *pointer.add(p, %s) := 1#8;
+    i := i + 1;
+  }
+  free a; free b; free box;
+}
+process P = start();
+"""
+
+
+@pytest.mark.parametrize(
+    ("other", "index", "proved"),
+    [
+        pytest.param("b", "sign_extend[32](i)", True, id="a pointer that a struct holds, to one of two arrays"),
+        pytest.param("b", "sign_extend[32](m)", False, id="behind the end of one of them"),
+        pytest.param("p", "sign_extend[32](i)", False, id="it may be null"),
+    ],
+)
+def test_pointers_in_memory_to_arrays_of_any_length(other: str, index: str, proved: bool) -> None:
+    loaded = load_sources((Source("p.clew", IN_MEMORY % (other, index)),))
+    asked = ["memory.null-dereference", "memory.out-of-bounds", "memory.undefined-pointer"]
+    found = check(loaded, asked, engine="clauses{cells=yes}", limits=Limits(seconds=60 if proved else 3))
+    assert isinstance(found.verdict, Holds if proved else Unknown)
+
+
+ANY_SIZE = """program single;
+proc start() {
+  local n : bits 64 = 0;
+  local i : bits 64 = 0;
+  local x : bits 8 = 0;
+  local a : pointer;
+  havoc n;
+  assume n < 9223372036854775808;
+  a := new bytes(n);
+  while i < n { *pointer.add(a, i) := 1#8; i := i + 1; }
+  %s
+  free a;
+}
+process P = start();
+"""
+
+
+@pytest.mark.parametrize(
+    ("command", "proved"),
+    [
+        pytest.param("", True, id="of any size that memory can have"),
+        pytest.param("*pointer.add(a, n) := 1#8;", False, id="and no byte more"),
+        pytest.param(
+            "if n > 4294967296 { x := *pointer.add(a, n - 1); assert x == 0; }", False, id="far rows are read"
+        ),
+    ],
+)
+def test_objects_of_any_size(command: str, proved: bool) -> None:
+    loaded = load_sources((Source("p.clew", ANY_SIZE % command),))
+    asked = ["assertion.violated", "memory.out-of-bounds"]
+    found = check(loaded, asked, engine="clauses{cells=yes}", limits=Limits(seconds=60 if proved else 3))
+    assert isinstance(found.verdict, Holds if proved else Unknown)
