@@ -88,6 +88,14 @@ static void read_arguments(const char *format, va_list arguments) {
     va_end(rest);
 }
 
+/* The same, argument by argument, where the format and the types are known before. */
+void __clew_print_begin(const char *format) {
+    __clew_perhaps_cancelled();
+    __clew_output(format);
+}
+void __clew_print_whole(long long value) { __clew_printed(value); }
+void __clew_print_number(double value) { __clew_printed(value < 0); }
+
 void __clew_printf(const char *format, ...) {
     __clew_perhaps_cancelled();
     va_list arguments;

@@ -15,6 +15,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from clew.frontends.c.linking.module_parts import Kind, Pieces, Symbol
+from clew.frontends.c.linking.prints import literals, with_plain_prints
 from clew.frontends.c.linking.uninterpreted import with_memory_of_calls
 
 _ATOMIC = re.compile(r"@__VERIFIER_atomic_(?!(?:begin|end)\Z)\w+\Z")
@@ -41,6 +42,9 @@ _DECLARED = {
     "__clew_atomic_begin": "()",
     "__clew_atomic_end": "()",
     "__clew_error_reached": "()",
+    "__clew_print_begin": "(ptr)",
+    "__clew_print_whole": "(i64)",
+    "__clew_print_number": "(double)",
     "__clew_printf": "(ptr, ...)",
     "__clew_fprintf": "(ptr, ptr, ...)",
 }
@@ -50,7 +54,8 @@ def spelled_out(module: Pieces) -> Pieces:
     """The IR of one file with these changes."""
     symbols = with_memory_of_calls(_with_mathematics(module.symbols))
     prints = any(name in symbols for name in _PRINTERS) and not _has_such_format(symbols)
-    spelled = {name: _spelled(symbol, prints=prints) for name, symbol in symbols.items()}
+    known = _literals(symbols) if prints else None
+    spelled = {name: _spelled(symbol, known) for name, symbol in symbols.items()}
     changed = [symbol.text for name, symbol in spelled.items() if symbol is not symbols[name]]
     for name, kind in _DECLARED.items():
         if f"@{name}" not in spelled and any(f"@{name}(" in text for text in changed):
@@ -59,8 +64,15 @@ def spelled_out(module: Pieces) -> Pieces:
     return replace(module, symbols=spelled)
 
 
-def _spelled(symbol: Symbol, *, prints: bool) -> Symbol:
-    """The symbol, a function that is one of those named above with what its name says."""
+def _literals(symbols: Mapping[str, Symbol]) -> dict[str, str]:
+    return literals({name: symbol.text for name, symbol in symbols.items() if symbol.kind is Kind.VARIABLE})
+
+
+def _spelled(symbol: Symbol, known: Mapping[str, str] | None) -> Symbol:
+    """The symbol, a function that is one of those named above with what its name says.
+
+    Where its calls of printers may be replaced, the literals of the file are known.
+    """
     if symbol.kind is not Kind.FUNCTION or not symbol.defined:
         return symbol
     text = symbol.text
@@ -68,8 +80,8 @@ def _spelled(symbol: Symbol, *, prints: bool) -> Symbol:
         text = _atomic(text)
     if symbol.name in _ERRORS:
         text = _error(text)
-    if prints and "printf(" in text:
-        text = _printing(text)
+    if known is not None and "printf(" in text:
+        text = _printing(with_plain_prints(text, known))
     return symbol if text is symbol.text else replace(symbol, text=text)
 
 
