@@ -75,7 +75,7 @@ def test_what_elaboration_leaves() -> None:
 
 
 def test_an_unbound_port_is_an_error_of_the_input() -> None:
-    with pytest.raises(InputError, match=r"E109.*port not bound.*IEEE 1666-2011.*top\.ping\.out_0"):
+    with pytest.raises(InputError, match=r"E109.*port not bound.*IEEE 1666-2011.*top\.ping\.port_1"):
         _load(_TWO.replace("BINDING", ""))
 
 

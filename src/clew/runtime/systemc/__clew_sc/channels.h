@@ -142,7 +142,7 @@ template <class T> sc_fifo<T> &__open_fifo(const char *name, bool source);
 
 template <class T> class sc_fifo_in : public sc_port<sc_fifo_in_if<T>, 0> {
   public:
-    sc_fifo_in() : sc_port<sc_fifo_in_if<T>, 0>(__unique("fifo_in")) {}
+    sc_fifo_in() : sc_port<sc_fifo_in_if<T>, 0>(__unique("port")) {}
     explicit sc_fifo_in(const char *name) : sc_port<sc_fifo_in_if<T>, 0>(name) {}
     void read(T &value) { (*this)->read(value); }
     T read() { return (*this)->read(); }
@@ -165,7 +165,7 @@ template <class T> class sc_fifo_in : public sc_port<sc_fifo_in_if<T>, 0> {
 };
 template <class T> class sc_fifo_out : public sc_port<sc_fifo_out_if<T>, 0> {
   public:
-    sc_fifo_out() : sc_port<sc_fifo_out_if<T>, 0>(__unique("fifo_out")) {}
+    sc_fifo_out() : sc_port<sc_fifo_out_if<T>, 0>(__unique("port")) {}
     explicit sc_fifo_out(const char *name) : sc_port<sc_fifo_out_if<T>, 0>(name) {}
     void write(const T &value) { (*this)->write(value); }
     bool nb_write(const T &value) { return (*this)->nb_write(value); }

@@ -333,17 +333,17 @@ template <class T, class Base> class __with_edges : public Base {
 
 template <class T> class sc_in : public __in<T> {
   public:
-    sc_in() : __in<T>(__unique("in")) {}
+    sc_in() : __in<T>(__unique("port")) {}
     explicit sc_in(const char *name) : __in<T>(name) {}
 };
 template <> class sc_in<bool> : public __with_edges<bool, __in<bool>> {
   public:
-    sc_in() : __with_edges<bool, __in<bool>>(__unique("in")) {}
+    sc_in() : __with_edges<bool, __in<bool>>(__unique("port")) {}
     explicit sc_in(const char *name) : __with_edges<bool, __in<bool>>(name) {}
 };
 template <> class sc_in<sc_dt::sc_logic> : public __with_edges<sc_dt::sc_logic, __in<sc_dt::sc_logic>> {
   public:
-    sc_in() : __with_edges<sc_dt::sc_logic, __in<sc_dt::sc_logic>>(__unique("in")) {}
+    sc_in() : __with_edges<sc_dt::sc_logic, __in<sc_dt::sc_logic>>(__unique("port")) {}
     explicit sc_in(const char *name) : __with_edges<sc_dt::sc_logic, __in<sc_dt::sc_logic>>(name) {}
 };
 
@@ -384,8 +384,8 @@ template <class T> class __inout : public sc_port<sc_signal_inout_if<T>> {
     T *initial_ = nullptr;
 };
 
-#define __CLEW_SC_PORT(name, base, seed)                                                                               \
-    name() : base(__unique(seed)) {}                                                                                   \
+#define __CLEW_SC_PORT(name, base)                                                                                     \
+    name() : base(__unique("port")) {}                                                                                 \
     explicit name(const char *text) : base(text) {}                                                                    \
     name &operator=(const value_type &value) { this->write(value); return *this; }                                     \
     name &operator=(const name &other) { this->write(other.read()); return *this; }                                    \
@@ -397,26 +397,26 @@ template <class T> class __inout : public sc_port<sc_signal_inout_if<T>> {
 template <class T> class sc_inout : public __inout<T> {
   public:
     typedef T value_type;
-    __CLEW_SC_PORT(sc_inout, __inout<T>, "inout")
+    __CLEW_SC_PORT(sc_inout, __inout<T>)
 };
 template <> class sc_inout<bool> : public __with_edges<bool, __inout<bool>> {
     typedef __with_edges<bool, __inout<bool>> edges;
 
   public:
     typedef bool value_type;
-    __CLEW_SC_PORT(sc_inout, edges, "inout")
+    __CLEW_SC_PORT(sc_inout, edges)
 };
 template <> class sc_inout<sc_dt::sc_logic> : public __with_edges<sc_dt::sc_logic, __inout<sc_dt::sc_logic>> {
     typedef __with_edges<sc_dt::sc_logic, __inout<sc_dt::sc_logic>> edges;
 
   public:
     typedef sc_dt::sc_logic value_type;
-    __CLEW_SC_PORT(sc_inout, edges, "inout")
+    __CLEW_SC_PORT(sc_inout, edges)
 };
 template <class T> class sc_out : public sc_inout<T> {
   public:
     typedef T value_type;
-    __CLEW_SC_PORT(sc_out, sc_inout<T>, "out")
+    __CLEW_SC_PORT(sc_out, sc_inout<T>)
     const char *kind() const override { return "sc_out"; }
 };
 
