@@ -14,7 +14,7 @@ from clew.errors import InputError
 from clew.frontends.c.compiling.compiler import compile_unit
 from clew.frontends.c.compiling.data_models import NARROW, DataModel
 from clew.frontends.c.compiling.targets import RUNTIME, Language
-from clew.frontends.c.linking.defined_names import defines
+from clew.frontends.c.linking.defined_names import defines, writes
 from clew.frontends.c.linking.library import PRIMITIVES, Library, Unit
 from clew.frontends.llvm.translate.kernel import KERNEL_NAMES
 from tests.samples import sampled
@@ -112,6 +112,19 @@ def test_looking_for_a_name_makes_no_unit_that_only_mentions_it(monkeypatch: pyt
     monkeypatch.setattr(f"{Library.__module__}.compile_unit", compiled)
     assert Library(DataModel.LP64).unit_of("_ZNKSt9exception4whatEv") is not None
     assert made == ["stdlib_exception.cpp"]
+
+
+def test_a_name_leads_to_what_it_needs_and_to_nothing_that_is_only_beside_it() -> None:
+    unit = Library(DataModel.LP64).made(Unit(RUNTIME / "c" / "print.c", Language.C, (f"-I{RUNTIME / 'c'}",)))
+    assert "__clew_format" in unit.references["vfprintf"]
+    assert "__clew_is_cancelled" in unit.mentioned
+    assert not [name for name, behind in unit.references.items() if "__clew_is_cancelled" in behind], "it is optional"
+    assert unit.behind({"strlen"}) <= unit.behind({"vfprintf"})
+
+
+def test_who_writes_a_name_is_told_from_who_declares_it() -> None:
+    sources = [path.stem for path in (RUNTIME / "c").glob("*.c") if writes("__clew_thread", path)]
+    assert sources == ["thread_self"]
 
 
 def test_functions_named_atomic_run_in_one_step() -> None:
