@@ -114,7 +114,7 @@ def linked(
 ) -> str:
     """One module of IR from the compiled files and what they need of the library."""
     modules = [spelled_out(each.module) for each in compiled]
-    if any(CHANGES in each.symbols for each in modules):
+    if any(name in each.symbols for each in modules for name in CHANGES):
         modules = [with_directions(each) for each in modules]
     functions = () if hardware is None else hardware.functions
     return link(modules, library(model), entry, functions, free=world is not None and world.arguments_free)

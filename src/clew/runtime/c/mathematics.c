@@ -53,6 +53,8 @@ double rint(double value) {
 }
 
 double nearbyint(double value) { return rint(value); }
+double roundeven(double value) { return rint(value); }
+float roundevenf(float value) { return (float)rint(value); }
 long lrint(double value) { return (long)rint(value); }
 long long llrint(double value) { return (long long)rint(value); }
 long lround(double value) { return (long)round(value); }
@@ -104,9 +106,11 @@ double remainder(double left, double right) {
     return copysign(1, left) < 0 ? -size : size;
 }
 
+double drem(double left, double right) { return remainder(left, right); }
+
 double modf(double value, double *whole) {
     *whole = trunc(value);
-    return copysign(value - value == 0 ? value - *whole : 0, value);
+    return value != value ? value : copysign(value - value == 0 ? value - *whole : 0, value);
 }
 
 double frexp(double value, int *exponent) {

@@ -32,6 +32,19 @@ int __clew_rounding(void) {
     return way == FE_TONEAREST ? 1 : way == FE_UPWARD ? 2 : way == FE_DOWNWARD ? 3 : 0;
 }
 
+/* How CBMC numbers the ways. */
+static const int numbered[] = {FE_TONEAREST, FE_DOWNWARD, FE_UPWARD, FE_TOWARDZERO};
+void __clew_round_as(int number) {
+    __clew_check(number >= 0 && number < 4, "library.misuse", "there is no such way to round numbers");
+    way = numbered[number];
+}
+int __clew_rounds_as(void) {
+    int number = 0;
+    while (numbered[number] != way)
+        number++;
+    return number;
+}
+
 int feclearexcept(int which) { return (void)which, 0; }
 int feraiseexcept(int which) { return (void)which, 0; }
 int fetestexcept(int which) { return __clew_nondet_i32() & which; }

@@ -106,6 +106,7 @@ int __ESBMC_same_object(const void *left, const void *right) { return __clew_is_
 uintptr_t __ESBMC_POINTER_OBJECT(const void *pointer) { return __CPROVER_POINTER_OBJECT(pointer); }
 size_t __ESBMC_POINTER_OFFSET(const void *pointer) { return __clew_offset(pointer); }
 int __ESBMC_r_ok(const void *pointer, size_t size) { return __clew_is_accessible(pointer, size); }
+int __ESBMC_is_little_endian(void) { return __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__; }
 /* Advice for other checkers. */
 void __ESBMC_unroll(int rounds) { (void)rounds; }
 void __ESBMC_cover(int holds) { (void)holds; }

@@ -27,6 +27,16 @@ long long __VERIFIER_nondet_long_long(void);
 unsigned long long __VERIFIER_nondet_unsigned_long_long(void);
 float __VERIFIER_nondet_float(void);
 double __VERIFIER_nondet_double(void);
+#define SMACK_NUMBERS(suffix, type)                                                                                    \
+    static inline int __isnan##suffix(type number) { return __builtin_isnan(number); }                                 \
+    static inline int __isinf##suffix(type number) { return __builtin_isinf(number) != 0; }                            \
+    static inline int __iszero##suffix(type number) { return number == 0; }                                            \
+    static inline int __isnormal##suffix(type number) { return __builtin_isnormal(number); }                           \
+    static inline int __issubnormal##suffix(type number) { return __builtin_issubnormal(number); }                     \
+    static inline int __isnegative##suffix(type number) { return __builtin_signbit(number) != 0; }
+SMACK_NUMBERS(f, float)
+SMACK_NUMBERS(, double)
+#undef SMACK_NUMBERS
 #ifdef __cplusplus
 }
 #endif

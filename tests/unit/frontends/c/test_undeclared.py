@@ -37,6 +37,13 @@ import clew
             "assert(isnan(x) || x == x); assert(!isnan(x) || !finite(x)); }",
             id="what numbers are, without a header",
         ),
+        pytest.param(
+            "a.cpp",
+            "int main() { double x = __ESBMC_nondet_double(); bool b = __ESBMC_nondet_bool(); assert(b || !b || x);"
+            "char *p = (char *)__ESBMC_alloca(2); p[1] = 1; assert(__ESBMC_is_little_endian()); }",
+            id="inputs and memory of ESBMC",
+        ),
+        pytest.param("a.c", "int main() { __float128 x = 1; assert(x / 2 == 0.5); }", id="wide numbers"),
         pytest.param("a.c", "int main() { f(); g(); }\nvoid f() {}\nchar *g() { return 0; }", id="defined later"),
         pytest.param("a.c", "int main() { assert(1); }\nvoid assert(int c) { if (!c) reach_error(); }", id="its own"),
         pytest.param("a.c", "add(a, b) int a, b; { return a + b; }\nmain() { return add(1, -1); }", id="K&R"),

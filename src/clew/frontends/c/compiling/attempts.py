@@ -18,6 +18,7 @@ from clew.frontends.c.source.asynchronous import BLOCKS, with_started_threads
 from clew.frontends.c.source.bit_vectors import with_bit_vectors
 from clew.frontends.c.source.classes import PRELUDE, is_readable, may_confuse
 from clew.frontends.c.source.constants import suspicious, with_probes, without_places
+from clew.frontends.c.source.contracts import without_contracts
 from clew.frontends.c.source.foreign import FOREIGN, neutral
 from clew.frontends.c.source.handlers import annotated, declares_handlers
 from clew.frontends.c.source.implications import with_implications
@@ -115,8 +116,8 @@ def compiled(line: Sequence[str], stem: Sequence[str], source: Source, language:
 
 
 def _logical(text: str) -> str:
-    """The text with quantifiers and implications in words of the language."""
-    return with_implications(with_quantifiers(text))
+    """The text without contracts, and with quantifiers and implications in words of the language."""
+    return with_implications(with_quantifiers(without_contracts(text)))
 
 
 def _read_ahead(line: Sequence[str], source: Source, text: str) -> tuple[Sequence[str], str]:

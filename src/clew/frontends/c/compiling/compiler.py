@@ -42,6 +42,7 @@ from clew.frontends.c.source.bodies import is_in_body
 from clew.frontends.c.source.casts import CASTS, with_needed_alignment
 from clew.frontends.c.source.classes import with_plain_operators
 from clew.frontends.c.source.constants import Place, regions
+from clew.frontends.c.source.contracts import contracts
 from clew.frontends.c.source.deletes import DELETES, with_asked_deletes
 from clew.frontends.c.source.handlers import with_annotations
 from clew.frontends.c.source.lines import with_own_lines
@@ -146,11 +147,13 @@ def compile_source(source: Source, language: Language, manner: Manner) -> Compil
 
 
 def _said_of(source: Source, read: Sequence[Specification]) -> tuple[Warned, ...]:
-    """What became of the specifications in comments."""
+    """What became of the specifications in comments, and of contracts."""
     kept = {each.line for each in read}
     return tuple(
         Warned("read" if each.line in kept else "unread", each.words, Span(source.name, each.line))
         for each in specifications(with_own_lines(source))
+    ) + tuple(
+        Warned("contract", each.words, Span(source.name, each.line)) for each in contracts(with_own_lines(source))
     )
 
 

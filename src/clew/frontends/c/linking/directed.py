@@ -12,7 +12,7 @@ from dataclasses import replace
 from clew.errors import Unsupported
 from clew.frontends.c.linking.module_parts import Kind, Pieces, Symbol
 
-CHANGES = "@fesetround"
+CHANGES = ("@fesetround", "@__clew_round_as")
 _WIDTHS = {"double": "f64", "float": "f32"}
 _FLAGS = r"(?:(?:fast|nnan|ninf|nsz|arcp|contract|afn|reassoc) )*"
 _OPERATION = re.compile(rf"= f(add|sub|mul|div) {_FLAGS}(double|float) ([^,\n]+), ([^,\n]+)")

@@ -1,7 +1,9 @@
-"""Numbers of any width as CBMC writes them: `unsigned __CPROVER_bitvector[5]` is `unsigned _BitInt(5)`.
+"""Numbers and their rounding as CBMC writes them: `unsigned __CPROVER_bitvector[5]` is `unsigned _BitInt(5)`.
 
-In: a text. Out: the text in words of the language, line by line as before. Both kinds of numbers have as many bits as
-they say, and operations on them are not widened to an int.
+In: a text. Out: the text in words of the language, line by line as before. Whole numbers of any width have as many bits
+as they say, and operations on them are not widened to an int. Floating-point numbers have a width and a fraction that
+the language knows (`__CPROVER_floatbv[32][23]` is a `float`); others are left to the compiler, which refuses them. What
+is assigned to `__CPROVER_rounding_mode` is told to the library.
 """
 
 from __future__ import annotations
@@ -9,6 +11,12 @@ from __future__ import annotations
 import re
 
 _BITS = re.compile(r"\b__CPROVER_bitvector\s*\[([^\[\]\n]*)\]")
+_FLOAT = re.compile(r"\b__CPROVER_floatbv\s*\[\s*(\d+)\s*\]\s*\[\s*(\d+)\s*\]")
+_FLOATS = {("16", "10"): "_Float16", ("32", "23"): "float", ("64", "52"): "double"}
+_ROUNDING = "__CPROVER_rounding_mode"
+_ROUNDING_DECLARED = re.compile(rf"\bextern\s+(?:unsigned\s+|signed\s+)?(?:int\s+)?{_ROUNDING}\s*;")
+_ROUNDING_SET = re.compile(rf"\b{_ROUNDING}\s*=(?!=)([^;,{{}}]*);")
+_ROUNDING_READ = re.compile(rf"\b{_ROUNDING}\b")
 
 
 def has_any_widths(text: str) -> bool:
@@ -18,4 +26,13 @@ def has_any_widths(text: str) -> bool:
 
 def with_bit_vectors(text: str) -> str:
     """The text, with such numbers as the language has them."""
-    return _BITS.sub(r"_BitInt(\1)", text) if "__CPROVER_bitvector" in text else text
+    if "__CPROVER_" not in text:
+        return text
+    text = _FLOAT.sub(lambda found: _FLOATS.get((found[1], found[2]), found[0]), _BITS.sub(r"_BitInt(\1)", text))
+    return _with_rounding(text) if _ROUNDING in text else text
+
+
+def _with_rounding(text: str) -> str:
+    """The text with calls of the library in the place of the variable that says how numbers are rounded."""
+    text = _ROUNDING_DECLARED.sub(lambda found: "\n" * found[0].count("\n"), text)
+    return _ROUNDING_READ.sub("__clew_rounds_as()", _ROUNDING_SET.sub(r"__clew_round_as(\1);", text))

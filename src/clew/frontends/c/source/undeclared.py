@@ -54,7 +54,8 @@ double fmod(double, double); double fmax(double, double); double fmin(double, do
 double log(double); double log10(double); double log2(double); double pow(double, double); double round(double);
 double sin(double); double sinh(double); double sqrt(double); double tan(double); double tanh(double);
 double trunc(double); double cbrt(double); double ldexp(double, int); double frexp(double, int *);
-double modf(double, double *); float fabsf(float); float sqrtf(float); float floorf(float); float ceilf(float);
+double modf(double, double *); double roundeven(double); double drem(double, double);
+float fabsf(float); float sqrtf(float); float floorf(float); float ceilf(float);
 float powf(float, float); float sinf(float); float cosf(float); float expf(float); float logf(float);
 unsigned sleep(unsigned); int usleep(unsigned);
 """
@@ -92,16 +93,20 @@ int __ESBMC_r_ok(const void *, __SIZE_TYPE__);
 void klee_make_symbolic(void *, __SIZE_TYPE__, const char *); void klee_assume(__UINTPTR_TYPE__);
 int klee_range(int, int, const char *); int klee_int(const char *);
 long long __clew_any_number(void); float __clew_any_float(void); double __clew_any_double(void);
+void __clew_round_as(int); int __clew_rounds_as(void);
 void __clew_asynchronous(void *, void *); void __clew_asynchronous_block(void *);
 char nondet_char(void); unsigned char nondet_uchar(void); short nondet_short(void); unsigned short nondet_ushort(void);
 int nondet_int(void); unsigned nondet_uint(void); unsigned nondet_unsigned(void); long nondet_long(void);
 unsigned long nondet_ulong(void); long long nondet_longlong(void); unsigned long long nondet_ulonglong(void);
 __SIZE_TYPE__ nondet_size_t(void); float nondet_float(void); double nondet_double(void);
+int __ESBMC_is_little_endian(void);
 """
 _TYPES = {
     "__CPROVER_size_t": "typedef __SIZE_TYPE__ __CPROVER_size_t;",
     "__CPROVER_ssize_t": "typedef __PTRDIFF_TYPE__ __CPROVER_ssize_t;",
     "__CPROVER_bool": "typedef _Bool __CPROVER_bool;",
+    "__float128": "#define __float128 long double",
+    "_Float128": "#define _Float128 long double",
     "__CPROVER_max_malloc_size": "#define __CPROVER_max_malloc_size ((__SIZE_TYPE__)__PTRDIFF_MAX__)",
 }
 _MACROS = {
@@ -114,6 +119,12 @@ _MACROS = {
         f"({{ __typeof__((left) + (right)) __clew_sum; __builtin_{own}_overflow((left), (right), &__clew_sum); }})"
         for name, own in (("plus", "add"), ("minus", "sub"), ("mult", "mul"))
     },
+    **{
+        f"__CPROVER_saturating_{name}": f"#define __CPROVER_saturating_{name}(left, right) "
+        f"__builtin_elementwise_{own}_sat((__typeof__((left) + (right)))(left), (__typeof__((left) + (right)))(right))"
+        for name, own in (("plus", "add"), ("minus", "sub"))
+    },
+    "__ESBMC_alloca": "#define __ESBMC_alloca __builtin_alloca",
 }
 """What takes arguments of any type."""
 _ACCESSIBLE = """int __clew_is_accessible(const void *, __SIZE_TYPE__);
@@ -140,9 +151,14 @@ def _checking() -> dict[str, str]:
     for name in _TRUTHS_WITH_TEXT:
         declared[name] += f"\n#define {name}(condition, ...) {name}(!!(condition), __VA_ARGS__)"
     truth = "#ifdef __cplusplus\nbool {0}(void);\n#else\n_Bool {0}(void);\n#endif"
-    truths = {name: truth.format(name) for name in ("__VERIFIER_nondet_bool", "nondet_bool")}
+    inputs = {
+        f"__ESBMC_{name}": each.replace(name, f"__ESBMC_{name}")
+        for name, each in declared.items()
+        if name.startswith("nondet_")
+    }
+    truths = {name: truth.format(name) for name in ("__VERIFIER_nondet_bool", "nondet_bool", "__ESBMC_nondet_bool")}
     accesses = {name: _ACCESSIBLE.format(name) for name in _ACCESSES}
-    return {**declared, **truths, **accesses, **_TYPES, **_MACROS, "assert": "#include <assert.h>"}
+    return {**declared, **inputs, **truths, **accesses, **_TYPES, **_MACROS, "assert": "#include <assert.h>"}
 
 
 def _of_numbers() -> dict[str, str]:

@@ -46,7 +46,7 @@ from clew.records import dataclass
 
 _STARTER, _TEMPLATE, _FIRST = "thread start", "thread template", "first thread"
 
-_INPUT = re.compile(r"(?:_Z\d+)?(?:__VERIFIER_)?nondet\w*")
+_INPUT = re.compile(r"(?:_Z\d+)?(?:__(?:VERIFIER|ESBMC|CPROVER)_)?nondet\w*")
 """Names of inputs: nobody defines these functions, and every checker of programs takes them for any value."""
 _OF_CHECKERS = re.compile(r"(?:_Z\d+)?__(?:CPROVER|ESBMC)_(?!nondet)\w+")
 """What another checker knows by itself: it has one meaning there, so it is never anything."""
