@@ -80,11 +80,19 @@ def _speed() -> None:
         ("concrete: transmitter-safe, no POR", transmitter_safe, 9, 13, {"por": Por.NONE}),
         ("concrete: counter, stateless", _plain_counter, 1_700, 17_000, stateless),
         ("symbolic: token-ring, CT", token_ring, 9, 13, {**PAPER, "sets": Sets.CT}),
+        ("symbolic: token-ring, CT, natively", token_ring, 9, 13, {**PAPER, "sets": Sets.CT, **natively}),
         ("symbolic: token-ring, no POR", token_ring, 9, 13, {"por": Por.NONE}),
         ("symbolic: token-ring, no POR, natively", token_ring, 9, 13, {"por": Por.NONE, **natively}),
         ("symbolic: term-counter-4", partial(term_counter, 4), 1_700, 17_000, {}),
-        ("symbolic: term-counter-4, natively", partial(term_counter, 4), 300, 3_000, natively),
+        ("symbolic: term-counter-4, natively", partial(term_counter, 4), 1_700, 17_000, natively),
         ("symbolic: term-counter-3, stateless", partial(term_counter, 3), 2_000, 20_000, stateless),
+        (
+            "symbolic: term-counter-3, stateless, natively",
+            partial(term_counter, 3),
+            2_000,
+            20_000,
+            {**stateless, **natively},
+        ),
     ]
     lines = []
     for title, family, small, large, options in rows:

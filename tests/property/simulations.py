@@ -12,12 +12,22 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from clew.analysis.static_transitions import obstacle
+from clew.analysis.static_transitions import Arrays, obstacle
 from clew.codegen.python.machine import CompiledMachine, fits
 from clew.engines.goals import Watch
 from clew.engines.search.loops.depth_first import Search
 from clew.engines.search.simulate.engine import Simulate
-from clew.engines.search.simulate.options import Cycles, Order, Por, Preserve, Sets, Switch, Values
+from clew.engines.search.simulate.options import (
+    Chains,
+    Cycles,
+    Implementation,
+    Order,
+    Por,
+    Preserve,
+    Sets,
+    Switch,
+    Values,
+)
 from clew.engines.search.simulate.permits import claims
 from clew.engines.search.simulate.prepare import prepare
 from clew.engines.search.stores.nodes import Turn
@@ -328,6 +338,27 @@ def _choices(program: Program) -> int:
     return sum(isinstance(each, Havoc) for each in commands)
 
 
+def native_methods(seed: int) -> dict[str, Options]:
+    """Persistent sets in a native search, drawn by the seed: how they are computed, chains, matching, garbage."""
+    random = Random(f"native {seed}")
+    return {
+        f"native {number}": {
+            "por": Por.STATIC,
+            "implementation": Implementation.NATIVE,
+            "values": Values.SYMBOLIC,
+            "sets": random.choice(tuple(Sets)),
+            "minimal": random.choice(tuple(Switch)),
+            "order": random.choice(tuple(Order)),
+            "arrays": random.choice(tuple(Arrays)),
+            "chains": random.choice((Chains.OFF, Chains.ON)),
+            "maxtrans": random.choice((1, 3, 1000)),
+            "match": random.choice((Method.AUTO, *MATCHING_BY_COVERAGE)),
+            "garbage": random.choice((Switch.ON, Switch.ON, Switch.OFF)),
+        }
+        for number in range(2)
+    }
+
+
 def methods_for(program: Program, seed: int, *, every: bool) -> dict[str, Options]:
     """All reductions, and with inputs all matching methods; or, drawn by the seed, some of them."""
     random = Random(f"methods {seed}")
@@ -353,6 +384,6 @@ def methods_for(program: Program, seed: int, *, every: bool) -> dict[str, Option
             "order": random.choice(tuple(Order)),
         }
     if every:
-        return found
+        return {**found, **(native_methods(seed) if obstacle(program) is None else {})}
     kept = random.sample(sorted(found), 5)
     return {name: found[name] for name in kept}

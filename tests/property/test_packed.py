@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -43,7 +44,9 @@ def symbolic(program: Program, goals: tuple[Goal, ...], rounds: int, *, reduced:
     found: set[int] = set()
     try:
         meter = Meter(Budget(deadline=time.monotonic() + MOST_SECONDS))
-        visited = Covering(matcher(Method.AUTO, Options()), values.oracle.slices, refutes=True, implies=True)
+        visited: Covering[Any] = Covering(
+            matcher(Method.AUTO, Options()), values.oracle.slices, refutes=True, implies=True
+        )
         search = PackedSearch(expander, visited, goals, meter)
         for answer in filter(None, search.run()):
             assert isinstance(answer, Found), f"inputs should be found: {answer}"

@@ -121,8 +121,6 @@ class Transitions:
         """The transition that the process makes next, whether it is enabled or not; -1 where it has ended."""
         if not process.frames:
             return -1
-        if number in self._blobs:
-            return self._blobs[number]
         innermost = process.frames[-1]
         stands_at_wait = process.waiting is not None and not process.waiting.dormant
         index = innermost.index + 1 if stands_at_wait else innermost.index
@@ -130,10 +128,14 @@ class Transitions:
             *((frame.routine, frame.block, frame.index) for frame in process.frames[:-1]),
             (innermost.routine, innermost.block, index),
         )
+        return self.at(number, stack)
+
+    def at(self, number: int, stack: Stack) -> int:
+        """The transition that a process makes at a resume point."""
+        if number in self._blobs:
+            return self._blobs[number]
         found = self._numbers.get((number, stack))
-        if found is None:
-            found = self._add(number, stack, frozenset())
-        return found
+        return self._add(number, stack, frozenset()) if found is None else found
 
     # --- resume points ------------------------------------------------------------------------------------------------
 

@@ -20,7 +20,8 @@ _WIDE_CHOICE = 32
 """Disjunctions of more members teach nothing."""
 _DEEPEST_CHOICE = 3
 """Nor do disjunctions nested deeper than this."""
-_COMPARISONS = frozenset({"=", "ult", "ule", "slt", "sle"})
+COMPARISONS = frozenset({"=", "ult", "ule", "slt", "sle"})
+"""The operators that compare bits."""
 
 
 class Ranges:
@@ -63,10 +64,14 @@ class Ranges:
         done = self._done
         if term in done:
             return done[term]
-        if not isinstance(term, Apply) or all([part in done for part in term.arguments]):  # noqa: C419 - faster
-            found = done[term] = self._compute(term)
-            return found
-        return complete(done, term, children, self._compute)
+        if isinstance(term, Apply):
+            for part in term.arguments:
+                if part not in done:
+                    if not isinstance(part, Constant):
+                        return complete(done, term, children, self._compute)
+                    done[part] = self._compute(part)
+        found = done[term] = self._compute(term)
+        return found
 
     # --- from the leaves up -------------------------------------------------------------------------------------------
 
@@ -143,7 +148,7 @@ class Ranges:
         operator = condition.operator
         if not holds and operator in _OPPOSITE:
             operator, left, right, holds = _OPPOSITE[operator], right, left, True
-        if isinstance(left.sort, Bits) and operator in _COMPARISONS:
+        if isinstance(left.sort, Bits) and operator in COMPARISONS:
             self._compare_bits(operator, left, right, holds=holds)
         elif left.sort == INTEGER and operator in {"=", "int.lt", "int.le"}:
             self._compare_integers(operator, left, right, holds=holds)
@@ -301,7 +306,7 @@ def _truth(term: Apply, parts: list[Fact]) -> Fact:
             return True if one is False or other is True else False if one is True and other is False else None
         case ("xor" | "=", [bool(one), bool(other)]):
             return (one != other) == (term.operator == "xor")
-        case operator, [(_, _, _, _, _, _) as one, (_, _, _, _, _, _) as other] if operator in _COMPARISONS:
+        case operator, [(_, _, _, _, _, _) as one, (_, _, _, _, _, _) as other] if operator in COMPARISONS:
             return range_bits.compare(operator, one, other)
         case operator, [(_, _) as one, (_, _) as other] if operator in {"int.lt", "int.le", "="}:
             return compare_intervals(operator, one, other)

@@ -83,6 +83,17 @@ class Names(Protocol):
         """What a procedure is called for a role."""
 
 
+def process_number(process: Term) -> int:
+    """The number of a process that is suspended or resumed."""
+    match process:
+        case Constant(value=int(number)):
+            return number
+        case Apply(operator="process.of_bits", arguments=(Constant(value=int(number)),)):
+            return number
+        case _:
+            raise NotThreaded("a process that is suspended or resumed is not known")
+
+
 class Body(BlockBuilder):
     """The blocks of one procedure for one role; the outermost one of a process awaits its turn, and tells its end."""
 
@@ -150,12 +161,12 @@ class Body(BlockBuilder):
             case RequestUpdate(update=update, span=span):
                 self._request(update, span)
             case Suspend(process=process, span=span):
-                number = self._process(process)
+                number = process_number(process)
                 self._set(kept.suspended(number), TRUE, span)
                 if number == self._role:
                     self.emit(Await(kept.may_run(number), span=span))
             case Resume(process=process, span=span):
-                number = self._process(process)
+                number = process_number(process)
                 if kept.is_open:
                     self._set(kept.suspended(number), FALSE, span)
                 else:
@@ -177,15 +188,6 @@ class Body(BlockBuilder):
 
     def _set(self, target: Variable, value: Term, span: Span | None) -> None:
         self.emit(Assign(target, value, span=span))
-
-    def _process(self, process: Term) -> int:
-        match process:
-            case Constant(value=int(number)):
-                return number
-            case Apply(operator="process.of_bits", arguments=(Constant(value=int(number)),)):
-                return number
-            case _:
-                raise NotThreaded("a process that is suspended or resumed is not known")
 
     def _each_event(self, event: Term, span: Span | None, do: Callable[[int], None]) -> None:
         """Do something with an event; with one that comes by number, with the one that it is."""

@@ -67,6 +67,16 @@ def written(program: Program) -> Program:
     return found
 
 
+def name_for(roles: Roles, procedure: str, role: int) -> str:
+    """What a procedure is called for a role."""
+    return procedure if procedure not in roles.depending else f"{procedure} of {role}"
+
+
+def root_name(role: int, procedure: str) -> str:
+    """What the outermost procedure of a process is called."""
+    return f"{procedure} begun by {role}"
+
+
 class _Writing:
     """The parts of one program."""
 
@@ -80,12 +90,12 @@ class _Writing:
         """The whole."""
         code = Code(self.source)
         processes = [
-            Process(each.name, self._root(number, each.procedure), each.arguments, span=each.span)
+            Process(each.name, root_name(number, each.procedure), each.arguments, span=each.span)
             for number, each in enumerate(self.source.processes)
         ]
         if self.source.main is not None:
             assert code.main_name is not None, "main should have a name"
-            processes.append(Process(code.main_name, self._root(MAIN, self.source.main)))
+            processes.append(Process(code.main_name, root_name(MAIN, self.source.main)))
         processes.append(Process(code.kernel_name, KERNEL))
         quiet = disjoin(self.kept.has_ended(), *(() if self.source.quiet is None else (self.source.quiet,)))
         return replace(
@@ -103,10 +113,7 @@ class _Writing:
 
     def name(self, procedure: str, role: int) -> str:
         """What a procedure is called for a role."""
-        return procedure if procedure not in self.roles.depending else f"{procedure} of {role}"
-
-    def _root(self, role: int, procedure: str) -> str:
-        return f"{procedure} begun by {role}"
+        return name_for(self.roles, procedure, role)
 
     def _procedures(self) -> Iterator[Procedure]:
         for procedure, role in self.roles.texts():
@@ -116,7 +123,7 @@ class _Writing:
         if self.source.main is not None:
             roots.append((MAIN, self.source.main))
         for role, name in roots:
-            yield Body(self, self.roles.procedures[name], role, outermost=True).procedure(self._root(role, name))
+            yield Body(self, self.roles.procedures[name], role, outermost=True).procedure(root_name(role, name))
 
 
 def _stub(procedure: Procedure) -> Procedure:

@@ -13,7 +13,8 @@ from typing import Any
 from clew.codegen.c.interface import NOTHING
 from clew.ir.errors import Unsupported
 from clew.ir.sorts import BOOL, Bits, Bool, Sort
-from clew.ir.terms import Apply, Term, Variable
+from clew.ir.terms import TRUE, Apply, Term, Variable
+from clew.logic.ranges import COMPARISONS
 from clew.semantics.values import Bounds, Datum, Path, Truth
 from clew.symbolic.paths.inputs import mentioned, new_input
 from clew.symbolic.values import Symbolic
@@ -26,7 +27,7 @@ _REMEMBERED = 100_000
 _U32, _U64 = ctypes.c_uint32, ctypes.c_uint64
 _NUMBERS = ctypes.POINTER(_U32)
 _WIDE_NUMBERS = ctypes.POINTER(_U64)
-_APPLY = ctypes.CFUNCTYPE(_U64, _U32, _U64, _U32, _U64, _U32, _U64, _U32, _NUMBERS)
+_APPLY = ctypes.CFUNCTYPE(_U64, _U32, _U32, _U64, _U32, _U64, _U32, _U64, _U32, _NUMBERS)
 _TRUTH = ctypes.CFUNCTYPE(_U32, _U32, _U32, _NUMBERS)
 _VALUES = ctypes.CFUNCTYPE(_U32, _U32, _U32, _WIDE_NUMBERS, _NUMBERS)
 _ASSUME = ctypes.CFUNCTYPE(_U32, _U32, _U32)
@@ -56,11 +57,11 @@ class Answers:
         """What was made before on the same path beside the same inputs."""
         self._raised: BaseException | None = None
         self.asked = Asked(
-            _APPLY(self._safe(self._apply)),
-            _TRUTH(self._safe(self._truth)),
-            _VALUES(self._safe(self._values)),
-            _ASSUME(self._safe(self._assume)),
-            _INPUT(self._safe(self._input)),
+            _APPLY(self.safe(self._apply)),
+            _TRUTH(self.safe(self._truth)),
+            _VALUES(self.safe(self._values)),
+            _ASSUME(self.safe(self._assume)),
+            _INPUT(self.safe(self._input)),
         )
 
     def begin(self, used: frozenset[Variable]) -> None:
@@ -96,7 +97,7 @@ class Answers:
         assert found is not None, f"{number} should be the number of a term"
         return found
 
-    def _safe(self, answer: Callable[..., int]) -> Callable[..., int]:
+    def safe(self, answer: Callable[..., int]) -> Callable[..., int]:
         """The function, which raises nothing."""
 
         def asked(*given: Any) -> int:  # noqa: ANN401 - numbers and pointers of ctypes
@@ -116,17 +117,30 @@ class Answers:
             return self.term(term)
         return bool(value) if isinstance(sort, Bool) else value
 
-    def _apply(self, node: int, *given: Any) -> int:  # noqa: ANN401 - numbers and pointers of ctypes
+    def _apply(self, path: int, node: int, *given: Any) -> int:  # noqa: ANN401 - numbers and pointers of ctypes
         operator, sorts, parameters, _ = self._nodes[node]
         *numbers, made = given
+        if operator in COMPARISONS and (known := self._compared(path, operator, numbers)) is not None:
+            made[1] = 1
+            return known
         pairs = zip(numbers[::2], numbers[1::2], sorts, strict=False)
-        arguments = tuple(self._datum(value, term, sort) for value, term, sort in pairs)
+        arguments = tuple([self._datum(value, term, sort) for value, term, sort in pairs])
         found = self._symbolic.apply(operator, arguments, sorts, parameters)
         if isinstance(found, Apply | Variable):
             made[0] = self.number(found)
             return 0
         assert isinstance(found, int), f"an operator on terms should give a number, gives {found!r}"
         return int(found)
+
+    def _compared(self, path: int, operator: str, numbers: list[int]) -> int | None:
+        """Whether a comparison of bits with a number holds on the path, where ranges tell: then no term is made."""
+        left, one, right, other, *_ = numbers
+        if (one and other) or (self.terms[one or other] or TRUE).sort is BOOL:
+            return None
+        first, second = (self.term(one), right) if one else (left, self.term(other))
+        found = self._oracle.compared(operator, first, second, self.paths[path])
+        self._oracle.tally.ranges += found is not None
+        return found
 
     def _truth(self, path: int, term: int, sides: Any) -> int:  # noqa: ANN401 - pointers of ctypes
         condition, known = self.term(term), self.paths[path]

@@ -1,8 +1,8 @@
 """Expansion of packed states by compiled text: all outcomes of a state, and the run that a list of edges stands for.
 
 Input: a program, goals, symbolic values, how long chains may be, and whether outcomes are to be told apart that are
-enough. Output: outcomes whose states are without garbage: conjuncts about dead inputs are gone, and inputs of which the
-path leaves one value are plain numbers.
+enough: by closed sets of threads, or by persistent sets that somebody knows. Output: outcomes whose states are without
+garbage: conjuncts about dead inputs are gone, and inputs of which the path leaves one value are plain numbers.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from clew.codegen.c.processes.generate import FEW, SymbolicModel, generate_symbo
 from clew.codegen.c.processes.pack import pack_state
 from clew.codegen.c.processes.runs import process_name
 from clew.codegen.c.symbolic.answers import Answers, Asked
+from clew.codegen.c.symbolic.controls import ASK_SET, Controls, Sets
 from clew.codegen.c.symbolic.tidy import Tidy
 from clew.codegen.python.jit import accelerated
 from clew.ir.program import Program
@@ -39,6 +40,8 @@ _MANY = 1 << 31
 """More than there is room for: pieces of arrays are read whose ends C tells."""
 OTHER, MEMBER, SURE = 0, 1, 2
 """What the process of an outcome is in a closed set, as in `core/processes/expansion.h`."""
+_PART = 1 << 30
+"""Processes outside of a persistent set were left out, as there."""
 
 
 class GaveUp(Exception):
@@ -83,10 +86,11 @@ class Packed:
 
 @dataclass(frozen=True, slots=True)
 class Edge:
-    """Who moves first, and the answers to all choices of its step."""
+    """Who moves first, the answers to all choices of its step, and how many states a chain passes over behind it."""
 
     actor: int
     script: tuple[int, ...]
+    passed: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,10 +101,8 @@ class Outcome:
     state: Packed | None
     broken: tuple[int, ...]
     violated: str | None
-    passed: int
-    """How many states a chain has passed over."""
-    sure: bool = False
-    """Its process is in a closed set and goes on in every state for which the expanded one stands."""
+    number: int
+    """Of the state as it was before it was tidied; -1 where nobody tells those apart that come again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,18 +110,19 @@ class Outcomes:
     """Outcomes, and what is left to say of those that lead where another one led before."""
 
     new: tuple[Outcome, ...]
-    met: int
-    passed: int
+    again: tuple[tuple[int, int], ...] = ()
+    """Whose steps they are, and the number of the outcome that led there before."""
+    passed: int = 0
     """How many states their chains have passed over."""
-    actors: frozenset[int]
-    """Whose steps they are."""
+    sure: tuple[int, ...] = ()
+    """The actors in the set that go on in every state for which the expanded one stands."""
 
 
 @dataclass(frozen=True, slots=True)
 class Expansion:
     """The outcomes of a state; `stuck` where nobody can move and it has not ended properly.
 
-    `others` are not needed where a process of a sure outcome leads to new states only.
+    `others` are not needed where a process that is sure leads on to a state in which nobody is left out.
     """
 
     outcomes: Outcomes
@@ -151,18 +154,23 @@ class Expander:
         few: int = FEW,
         reduced: bool = False,
         distinct: bool = True,
+        sets: Sets | None = None,
+        tidies: bool = True,
     ) -> None:
         self._model: SymbolicModel = generate_symbolic(program, goals, few=few, reduced=reduced)
         self._library: Library = load(self._model.texts, self._model.levels)
         self._symbolic = symbolic
         self.answers = Answers(self._model.layout.nodes, symbolic, self._function("symbolic_refuse", None))
-        self._tidy = Tidy(symbolic, self.answers.number)
+        self._tidy = Tidy(symbolic, self.answers.number) if tidies else None
         if not self._function("symbolic_open", _U32, _U32)(rounds):
             raise MemoryError("there is no room for native expansion")
         self._function("symbolic_ask", None, ctypes.POINTER(Asked))(ctypes.byref(self.answers.asked))
-        self._met: set[bytes] | None = set() if distinct else None
-        """The states that outcomes led to so far, where those that come again are to be told apart."""
+        self._met: dict[bytes, int] | None = {} if distinct else None
+        """The states that outcomes led to so far, by number, where those that come again are to be told apart."""
         self._inputs = cache(_inputs)
+        chosen = None if sets is None else self.answers.safe(Controls(self._model.layout, sets).chosen)
+        self._ask_set = ASK_SET() if chosen is None else ASK_SET(chosen)
+        self._function("symbolic_sets", None, ASK_SET)(self._ask_set)
 
     def close(self) -> None:
         """Give the memory back."""
@@ -174,7 +182,17 @@ class Expander:
     @cached_property
     def _expand(self) -> Any:  # noqa: ANN401
         return self._function(
-            "symbolic_expand", _U32, ctypes.c_char_p, _U64, ctypes.POINTER(_U32), _U32, _U32, ctypes.POINTER(_U32), _U32
+            "symbolic_expand",
+            _U32,
+            ctypes.c_char_p,
+            _U64,
+            ctypes.POINTER(_U32),
+            _U32,
+            _U32,
+            ctypes.POINTER(_U32),
+            _U32,
+            _U32,
+            _U32,
         )
 
     @cached_property
@@ -229,13 +247,20 @@ class Expander:
         """All outcomes of a state."""
         self.answers.begin(self._inputs(state.terms))
         enabled, found = self._executed(state)
-        reduced = any(each.role == SURE for each in found)
+        sure = tuple(dict.fromkeys(each.actor for each in found if each.role == SURE))
         needed, left = list[_Raw](), list[_Raw]()
         for each in found:
-            (left if reduced and each.role == OTHER and each.flow != VIOLATED else needed).append(self._raw(each))
-        outcomes = self._distinct(needed)
+            (left if sure and each.role == OTHER and each.flow != VIOLATED else needed).append(self._raw(each))
+        part, enabled = enabled & _PART, enabled & ~_PART
+        outcomes = self._distinct(needed, sure)
         stuck = not enabled and not self._looked(state)[1]
-        return Expansion(outcomes, lambda: self._distinct(left), enabled, stuck)
+        return Expansion(outcomes, lambda: self._others(state) if part else self._distinct(left), enabled, stuck)
+
+    def _others(self, state: Packed) -> Outcomes:
+        """The outcomes of those processes that are not in the persistent set."""
+        self.answers.begin(self._inputs(state.terms))
+        _, found = self._executed(state, others=True)
+        return self._distinct([self._raw(each) for each in found])
 
     def _given(self, state: Packed) -> tuple[Any, int]:
         numbers = [self.answers.number(term) for term in state.terms]
@@ -246,12 +271,13 @@ class Expander:
         if self._failed():
             raise GaveUp
 
-    def _executed(self, state: Packed, edge: Edge | None = None) -> tuple[int, list[_Found]]:
-        """How many processes are enabled, and what C has found: of all, or along an edge."""
-        script = () if edge is None else edge.script
+    def _executed(self, state: Packed, edge: Edge | None = None, *, others: bool = False) -> tuple[int, list[_Found]]:
+        """How many processes are enabled, and what C has found: of all, in a persistent set or not, along an edge."""
+        script, passed = ((), 0) if edge is None else (edge.script, edge.passed)
         actor = NOTHING if edge is None else edge.actor
         numbers = (_U32 * (len(script) + 1))(*script)
-        enabled = self._expand(state.bytes, len(state.bytes), *self._given(state), actor, numbers, len(script))
+        given = self._given(state)
+        enabled = self._expand(state.bytes, len(state.bytes), *given, actor, numbers, len(script), passed, others)
         self._came_back()
         return enabled, self._found()
 
@@ -264,35 +290,41 @@ class Expander:
         script = tuple(scripts[found.script : found.script + found.scripted])
         return _Raw(found, script, states[found.at : found.at + found.bytes + 4 * found.terms + 8])
 
-    def _distinct(self, raws: Sequence[_Raw]) -> Outcomes:
+    def _distinct(self, raws: Sequence[_Raw], sure: tuple[int, ...] = ()) -> Outcomes:
         """The outcomes, without those that lead where another one led before."""
-        met, new, again = self._met, [], []
+        met = self._met
+        if met is None:
+            return Outcomes(tuple(self._outcome(each, -1) for each in raws), sure=sure)
+        new: list[Outcome] = []
+        again: list[tuple[int, int]] = []
+        passed = 0
         for raw in raws:
-            if raw.found.flow == VIOLATED or met is None:
-                new.append(raw)
-            elif raw.state in met:
-                again.append(raw.found)
-            else:
-                met.add(raw.state)
-                new.append(raw)
-        actors = frozenset(each.actor for each in again)
-        return Outcomes(tuple(map(self._outcome, new)), len(again), sum(each.passed for each in again), actors)
+            known = -1 if raw.found.flow == VIOLATED else met.get(raw.state)
+            if known is None:
+                known = met[raw.state] = len(met)
+            elif known >= 0:
+                again.append((raw.found.actor, known))
+                passed += raw.found.passed
+                continue
+            new.append(self._outcome(raw, known))
+        return Outcomes(tuple(new), tuple(again), passed, sure)
 
     def _state(self, raw: _Raw) -> Packed:
         found, data = raw.found, raw.state
         numbers = struct.unpack_from(f"<{found.terms}I", data, found.bytes)
         return Packed(data[: found.bytes], tuple(map(self.answers.term, numbers)), self.answers.paths[found.path])
 
-    def _outcome(self, raw: _Raw) -> Outcome:
+    def _outcome(self, raw: _Raw, number: int) -> Outcome:
         found = raw.found
-        edge = Edge(found.actor, raw.script)
+        edge = Edge(found.actor, raw.script, found.passed)
         if found.flow == VIOLATED:
-            return Outcome(edge, None, (), self._model.checks[found.site], found.passed)
-        state = self._clean(self._state(raw))
-        return Outcome(edge, state, _bits(found.goals), None, found.passed, sure=found.role == SURE)
+            return Outcome(edge, None, (), self._model.checks[found.site], number)
+        return Outcome(edge, self._clean(self._state(raw)), _bits(found.goals), None, number)
 
     def _clean(self, state: Packed) -> Packed:
-        """The state without garbage, and with constants for inputs that have one value."""
+        """The state without garbage, and with constants for inputs that have one value, where that is wanted."""
+        if self._tidy is None:
+            return state
         return self._settled(Packed(state.bytes, *self._tidy.state(state.terms, state.path)))
 
     def _settled(self, state: Packed) -> Packed:

@@ -4,7 +4,10 @@ Input: an expander, goals, what has been visited. Output: answers as they are fo
 covered by an old one is not followed. The search ends as that of `depth_first.py` does.
 
 Where the expander tells which outcomes are enough, only these are followed, if one of their processes surely goes on,
-and to new states only. No step is put off for ever by that: each time it is, the search goes on at a state found later.
+and nowhere from where one comes back: each state in which somebody is left out has states *behind* it, those to which
+that process leads, and this relation has no cycles. So in finitely many steps that are followed every state for which
+one stands comes to a state in which nobody is left out, and no step is put off for ever. A state that is covered by
+another one leads where that one leads.
 """
 
 from __future__ import annotations
@@ -23,11 +26,14 @@ from clew.models.engine import Found, Goal, Stopped
 from clew.symbolic.matching.statistics import Statistics
 from clew.verdict import Limit
 
+_FAR = 1000
+"""So many states are looked at to see that one does not come back."""
+
 
 class _Node:
     """A state that was found, and how."""
 
-    __slots__ = ("before", "depth", "edge", "new", "parent", "start", "state")
+    __slots__ = ("before", "behind", "depth", "edge", "era", "new", "opened", "parent", "start", "state")
 
     def __init__(self, state: Packed, parent: _Node | None, edge: Edge | None, start: int) -> None:
         self.state, self.parent, self.edge, self.start = state, parent, edge, start
@@ -35,6 +41,11 @@ class _Node:
         """Instead of a parent, where another process has reached it."""
         self.new = False
         """Whether another process has found that nothing covers it."""
+        self.opened = False
+        self.behind: tuple[_Node, ...] = ()
+        """Where those that are left out here come to their turn; none where nobody is, or it was not opened yet."""
+        self.era = 0
+        """How often branches had been given away when it was found."""
         self.depth: int = 0 if parent is None else parent.depth + 1
 
     def edges(self) -> tuple[Edge, ...]:
@@ -57,7 +68,7 @@ class PackedSearch:
     def __init__(
         self,
         expander: Expander,
-        visited: Covering | None,
+        visited: Covering[_Node] | None,
         goals: Sequence[Goal],
         meter: Meter,
         team: Team | None = None,
@@ -68,6 +79,9 @@ class PackedSearch:
         self._goals = OpenGoals(goals)
         self._invariants = tuple(self._goals.invariants)
         self._starts = expander.initial()
+        self._led: dict[int, _Node | None] = {}
+        """Where outcomes led, by their numbers."""
+        self._era = 0
         self._waiting: deque[_Node] = deque()
         self._taken: deque[Sent] = deque()
         """What other processes have sent."""
@@ -125,6 +139,7 @@ class PackedSearch:
     def keep(self, half: int) -> None:
         """See `Divisible`."""
         self._waiting = deque(node for number, node in enumerate(self._waiting) if number % 2 == half)
+        self._era += 1
 
     def keep_own(self, is_own: Callable[[int], bool]) -> None:
         """See `Owned`."""
@@ -154,60 +169,92 @@ class PackedSearch:
 
     def _expand(self, node: _Node) -> Iterator[Found | Stopped]:
         expansion = self._expander.expand(node.state)
+        node.opened = True
         if expansion.stuck:
             self.tally.deadlocks += 1
             yield from self._hit(self._goals.stuck(), node)
-        sure = {outcome.edge.actor for outcome in expansion.outcomes.new if outcome.sure}
-        sure -= yield from self._follow_all(node, expansion.outcomes)
-        if not sure and not self._over:
-            yield from self._follow_all(node, expansion.others())
+        led = yield from self._follow_all(node, expansion.outcomes)
+        if self._over:
+            return
+        for actor in expansion.outcomes.sure:
+            if self._is_enough(node, led[actor]):
+                node.behind = tuple(each for each in led[actor] if each is not None)
+                return
+        yield from self._follow_all(node, expansion.others())
 
-    def _follow_all(self, node: _Node, outcomes: Outcomes) -> Generator[Found | Stopped, None, set[int]]:
-        """The processes of which not all outcomes lead to new states."""
-        self._count(outcomes.met, outcomes.passed)
-        self.tally.matches += outcomes.met
-        old = set(outcomes.actors)
+    def _is_enough(self, node: _Node, led: Sequence[_Node | None]) -> bool:
+        """Whether nobody is put off for ever where a state leads to these only.
+
+        What another process has to open may lead anywhere.
+        """
+        waiting = list(led)
+        seen: set[int] = set()
+        for _ in range(_FAR):
+            if not waiting:
+                return True
+            top = waiting.pop()
+            if top is None or top is node or top.era != self._era:
+                return False
+            if id(top) not in seen:
+                seen.add(id(top))
+                waiting.extend(top.behind)
+        return False
+
+    def _follow_all(
+        self, node: _Node, outcomes: Outcomes
+    ) -> Generator[Found | Stopped, None, dict[int, list[_Node | None]]]:
+        """The nodes to which the outcomes of each process lead."""
+        self._count(len(outcomes.again), outcomes.passed)
+        self.tally.matches += len(outcomes.again)
+        found: dict[int, list[_Node | None]] = {}
+        for actor, number in outcomes.again:
+            found.setdefault(actor, []).append(self._led.get(number))
         for outcome in outcomes.new:
-            if not (yield from self._follow(node, outcome)):
-                old.add(outcome.edge.actor)
+            led = yield from self._follow(node, outcome)
+            if outcome.number >= 0:
+                self._led[outcome.number] = led
+            found.setdefault(outcome.edge.actor, []).append(led)
             if self._over:
                 break
-        return old
+        return found
 
     def _count(self, steps: int, passed: int) -> None:
         self.tally.transitions += steps + passed
         self.tally.collapsed += passed
         self._meter.go_on(self.tally)
 
-    def _follow(self, node: _Node, outcome: Outcome) -> Generator[Found | Stopped, None, bool]:
-        """Whether the outcome leads to a new state."""
-        self._count(1, outcome.passed)
+    def _follow(self, node: _Node, outcome: Outcome) -> Generator[Found | Stopped, None, _Node | None]:
+        """Where the outcome leads; None where it ends, or another process goes on."""
+        self._count(1, outcome.edge.passed)
         if outcome.violated is not None:
             check = outcome.violated
             violating = _Node(node.state, node, outcome.edge, node.start)
             yield from self._hit(self._goals.violated(check), violating, check)
         if outcome.state is None:
-            return False
+            return None
         return (yield from self._reached(_Node(outcome.state, node, outcome.edge, node.start), outcome.broken))
 
-    def _reached(self, node: _Node, broken: tuple[int, ...]) -> Generator[Found | Stopped, None, bool]:
-        """Whether the state is new here; what belongs to another process is none."""
+    def _reached(self, node: _Node, broken: tuple[int, ...]) -> Generator[Found | Stopped, None, _Node | None]:
+        """The state, or one that covers it; what belongs to another process is none."""
         partition = self._partition
         if partition and partition.gives(_mark(node), lambda: (node.state, node.start, node.edges(), broken)):
-            return False
+            return None
         return (yield from self._kept(node, broken))
 
-    def _kept(self, node: _Node, broken: tuple[int, ...]) -> Generator[Found | Stopped, None, bool]:
-        if self._visited is not None and not self._visited.add(node.state):
-            self.tally.matches += 1
-            return False
+    def _kept(self, node: _Node, broken: tuple[int, ...]) -> Generator[Found | Stopped, None, _Node]:
+        node.era = self._era
+        if self._visited is not None:
+            old = self._visited.add(node.state, node)
+            if old is not None:
+                self.tally.matches += 1
+                return old
         self.tally.states += 1
         self.tally.depth = max(self.tally.depth, node.depth)
         if broken:
             failed = {id(self._invariants[place]) for place in broken}
             yield from self._hit(self._goals.broken(lambda goal: id(goal) in failed), node)
         self._waiting.append(node)
-        return True
+        return node
 
     def _hit(self, goals: Sequence[Goal], node: _Node, check: str | None = None) -> Iterator[Found | Stopped]:
         for goal in goals:
@@ -220,6 +267,12 @@ class PackedSearch:
 
     def _run(self, node: _Node) -> Run | None:
         return self._expander.run(self._starts[node.start], node.edges())
+
+
+def forgotten(old: _Node, new: _Node) -> None:
+    """A state is covered by a newer one: where it was not opened yet, that one will be instead."""
+    if not old.opened:
+        old.behind = (new,)
 
 
 def _mark(node: _Node) -> int:

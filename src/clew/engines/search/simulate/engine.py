@@ -12,11 +12,12 @@ from dataclasses import field, replace
 from typing import TypeVar
 
 from clew.analysis.static_transitions import obstacle
+from clew.codegen.c.symbolic.controls import Sets
 from clew.codegen.python.jit import accelerated
 from clew.engines.cubes import Team, divided
 from clew.engines.search.answers import changed, others, statistics
 from clew.engines.search.guides.choice import Guide, guide_for
-from clew.engines.search.kernels import as_threads, guarded, is_guard, is_refusal
+from clew.engines.search.kernels import as_threads, guarded
 from clew.engines.search.loops.depth_first import Search
 from clew.engines.search.loops.fair import FairSearch
 from clew.engines.search.loops.saved import Beside, Checkpoint, described
@@ -34,6 +35,7 @@ from clew.engines.search.simulate.packed_answers import (
 )
 from clew.engines.search.simulate.permits import claims, has_landmarks, may_jump, permits
 from clew.engines.search.simulate.prepare import Prepared, prepare
+from clew.engines.search.simulate.threads import NATIVE_SHARE, first_seconds, sets_of, unless_refused
 from clew.engines.search.simulate.turns import Pausing, in_turns
 from clew.engines.search.stores.nodes import NodeHit, NodeWatch, before
 from clew.engines.search.stores.visited import Audited, Matching, Nothing
@@ -150,39 +152,22 @@ class Simulate(Settings):
         team: Team | None,
     ) -> Iterator[Answer]:
         """A kernel program: the reference and the native search, in which the kernel is a process, take turns."""
-        settings = replace(self, implementation=Implementation.PYTHON).settings(model, goals)
+        natively = self.implementation is Implementation.NATIVE
+        chains = Chains.AUTO if natively else self.chains  # persistent sets and chains go together natively
+        settings = replace(self, implementation=Implementation.PYTHON, chains=chains).settings(model, goals)
         interpreted = _interpreted(model, goals, asked, settings, budget, team)
         if settings.values is Values.CONCRETE:
             yield from changed(interpreted, _answers)
             return
-        chains = Chains.ON if self.chains is Chains.ON else Chains.OFF
-        por = Por.NONE if self.por is Por.NONE else Por.CLOSED
+        sets = sets_of(model, threads.result, asked, settings)
+        chains = Chains.ON if self.chains is Chains.ON or (sets and self.chains is Chains.AUTO) else Chains.OFF
+        por = Por.STATIC if sets else Por.NONE if self.por is Por.NONE else Por.CLOSED
         packed = replace(settings, implementation=Implementation.NATIVE, chains=chains, por=por)
-        native = _unless_refused(_compiled(threads.result, goals, guarded(asked), packed, budget, team))
+        native = unless_refused(_compiled(threads.result, goals, guarded(asked), packed, budget, team, sets))
         if self.implementation is Implementation.AUTO:
-            yield from in_turns(interpreted, native, goals, _first_of_kernels(model, settings))
+            yield from in_turns(interpreted, native, goals, first_seconds(model, settings), NATIVE_SHARE)
         elif not (yield from changed(native, _answers)):
             yield from changed(interpreted, _answers)
-
-
-def _first_of_kernels(model: Views, settings: Settings) -> float:
-    """Seconds of processor time for the reference, before native code is made.
-
-    Where it reduces, and its steps are compiled, it is mostly the first to end; steps that load and store are not.
-    """
-    if settings.por is Por.NONE:
-        return 0.5
-    return 3.0 if model.facts.memory else 15.0
-
-
-def _unless_refused(search: Pausing[bool]) -> Pausing[bool]:
-    """What the search says, as long as no step is met that has no form as threads."""
-    for answer in search:
-        if answer is not None and is_refusal(answer):
-            return False
-        if answer is None or not is_guard(answer):
-            yield answer
-    return True
 
 
 def _timed(figures: Figures, seconds: float) -> Figures:
@@ -201,10 +186,11 @@ def _compiled(
     settings: Settings,
     budget: Budget,
     team: Team | None,
+    sets: Sets | None = None,
 ) -> Pausing[bool]:
     """The native search, of a lonely process in parts; whether it could be made."""
     parts = model.parts if can_be_cut(model, goals) else Lowered(model, Lift(same, Loses.NOTHING))
-    told = yield from packed_answers(parts, asked, settings, budget, team)
+    told = yield from packed_answers(parts, asked, settings, budget, team, sets)
     if told is None:
         return False
     missed = _SAMPLED if told.questions.sampled else None

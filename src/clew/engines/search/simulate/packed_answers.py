@@ -11,10 +11,11 @@ from collections.abc import Generator
 from dataclasses import replace
 
 from clew.codegen.c import NotNative
+from clew.codegen.c.symbolic.controls import Sets
 from clew.codegen.c.symbolic.expander import Expander, GaveUp
 from clew.engines.cubes import Team
 from clew.engines.search.answers import statistics
-from clew.engines.search.loops.packed import PackedSearch
+from clew.engines.search.loops.packed import PackedSearch, forgotten
 from clew.engines.search.partition import Partition
 from clew.engines.search.simulate.garbage import rare_collections
 from clew.engines.search.simulate.options import Chains, Implementation, Por, Settings, Switch, Values
@@ -74,7 +75,7 @@ def can_be_cut(model: Views, goals: tuple[Goal, ...]) -> bool:
 
 def can_be_packed(asked: Settings) -> bool:
     """Whether the options, as they are asked for, leave it open how states are kept and reduced."""
-    return asked.por in (Por.AUTO, Por.NONE, Por.CLOSED) and _asked_obstacle(asked) is None
+    return _asked_obstacle(replace(asked, por=Por.AUTO) if asked.por is Por.STATIC else asked) is None
 
 
 def _obstacle(settings: Settings, model: Views) -> str | None:
@@ -91,8 +92,6 @@ def _asked_obstacle(settings: Settings) -> str | None:
         return f"por={settings.por.value} needs the effects of steps"
     if settings.unwind or settings.cache or settings.audit is Switch.ON:
         return "unwind, cache and audit look at every state"
-    if settings.garbage is Switch.OFF:
-        return "garbage=off keeps what it does not"
     return None
 
 
@@ -103,21 +102,26 @@ def _looked_at(model: Views, goals: tuple[Goal, ...]) -> bool:
 
 
 def packed_answers(
-    model: Lowered[Views], goals: tuple[Goal, ...], settings: Settings, budget: Budget, team: Team | None = None
+    model: Lowered[Views],
+    goals: tuple[Goal, ...],
+    settings: Settings,
+    budget: Budget,
+    team: Team | None = None,
+    sets: Sets | None = None,
 ) -> Generator[Answer | None, None, Told | None]:
-    """Search natively; see the module. None is a place to pause."""
+    """Search natively; see the module. None is a place to pause. Processes outside of `sets` are left out."""
     assert not any(isinstance(goal, LinearGoal) for goal in goals), "linear goals should not come here"
     symbolic = Symbolic(Oracle(settings.solver, deadline=budget.deadline), constructor(settings.normalise))
     rounds = settings.maxtrans if settings.chains is Chains.ON else 0
     try:
-        expander = _expander(model.result, goals, symbolic, rounds, settings)
+        expander = _expander(model.result, goals, symbolic, rounds, settings, sets)
     except NotNative:
         return None
     visited = None
     if settings.match is not Method.NONE:
         matches = matcher(settings.match, settings.matching(budget.deadline))
         refutes, implies = settings.match is not Method.SHAPE, settings.match in _COVERAGE
-        visited = Covering(matches, symbolic.oracle.slices, refutes=refutes, implies=implies)
+        visited = Covering(matches, symbolic.oracle.slices, refutes=refutes, implies=implies, forgotten=forgotten)
     meter = Meter(budget)
     alone = model.result.facts.alone
     partition = Partition(team) if team is not None and alone else None
@@ -144,12 +148,16 @@ def packed_answers(
     return Told(tuple(answered), search.tally, meter, questions, Figures(told, limit=meter.limit))
 
 
-def _expander(model: Views, goals: tuple[Goal, ...], symbolic: Symbolic, rounds: int, settings: Settings) -> Expander:
+def _expander(
+    model: Views, goals: tuple[Goal, ...], symbolic: Symbolic, rounds: int, settings: Settings, sets: Sets | None
+) -> Expander:
     """The expander, with reduction where that is asked for and can be done."""
-    distinct = settings.match is not Method.NONE
+    distinct, tidies = settings.match is not Method.NONE, settings.garbage is Switch.ON
     if settings.por is Por.CLOSED:
         try:
-            return Expander(model.program, goals, symbolic, rounds=rounds, reduced=True, distinct=distinct)
+            return Expander(
+                model.program, goals, symbolic, rounds=rounds, reduced=True, distinct=distinct, tidies=tidies
+            )
         except NotNative:
             pass  # What processes may still touch cannot be told; the text without that may well exist.
-    return Expander(model.program, goals, symbolic, rounds=rounds, distinct=distinct)
+    return Expander(model.program, goals, symbolic, rounds=rounds, distinct=distinct, sets=sets, tidies=tidies)

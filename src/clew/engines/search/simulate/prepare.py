@@ -49,11 +49,11 @@ def prepare(model: Views, goals: tuple[Goal, ...], settings: Settings, *, deadli
     refusals: list[Unsupported] = []
     machine = _machine(model, watched, settings, oracle, refusals, traced=traced)
     arrays = None if settings.por is Por.NONE else settings.arrays
-    space = Space(machine, model, settings.order, _visible(watched), arrays=arrays, traced=traced)
+    space = Space(machine, model, settings.order, visible(watched), arrays=arrays, traced=traced)
     return Prepared(machine, space, _visited(machine, settings, deadline), _reduction(space, settings), refusals)
 
 
-def _visible(watched: tuple[Term, ...]) -> Visible:
+def visible(watched: tuple[Term, ...]) -> Visible:
     """What is asked of states."""
     places = places_of(*watched)
     return Visible(places, any(isinstance(place, str) and place.startswith("@") for place in places))

@@ -71,7 +71,7 @@ class Space:
         self._main = facts.processes if facts.kernel and facts.main else -1
         self._blocks = facts.blocks
         self._ranks = _ranks(machine.actors, order)
-        self._order = sorted(range(facts.processes), key=lambda number: self._ranks[number])
+        self._order = ordered(machine.actors[: facts.processes], order)
         self._traced = traced
         self._turns: dict[tuple[int, ...], tuple[Turn, tuple[int, ...]]] = {}
         self._following: dict[int, int] = {}
@@ -214,6 +214,12 @@ def _narrows(state: State, outcomes: tuple[Successor[State], ...]) -> bool:
     return any(
         inputs_of(conjunct) & old for outcome in outcomes for conjunct in outcome.state.path if conjunct not in before
     )
+
+
+def ordered(names: Sequence[str], order: Order) -> list[int]:
+    """The numbers of processes in the order in which they are tried."""
+    ranks = _ranks(names, order)
+    return sorted(range(len(names)), key=lambda number: ranks[number])
 
 
 _DIGITS = re.compile(r"(\d+)")

@@ -25,15 +25,15 @@ _FIRST = 2.0
 
 
 def in_turns(
-    first: Pausing[Any], second: Pausing[Any], goals: Sequence[Goal], seconds: float = _FIRST
+    first: Pausing[Any], second: Pausing[Any], goals: Sequence[Goal], seconds: float = _FIRST, times: float = 1.0
 ) -> Iterator[Answer]:
-    """See the module."""
+    """See the module. The turns of the second one are so many times as long as those of the first."""
     told = _Told(goals)
     going = deque((first, second))
     while going and not told.enough:
         search = going.popleft()
         try:
-            ended = yield from _turn(search, told, seconds)
+            ended = yield from _turn(search, told, seconds if search is first else seconds * times)
         except Unsupported as refused:
             told.refused, ended = told.refused or refused, True
         if not ended:

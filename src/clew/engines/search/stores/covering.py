@@ -8,6 +8,7 @@ which others are worth a comparison.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from typing import Generic, TypeVar
 
 from clew.codegen.c.symbolic.expander import Packed
 from clew.ir.terms import Term, Variable
@@ -25,17 +26,28 @@ from clew.symbolic.paths.model import Model
 from clew.symbolic.paths.slices import Slices
 from clew.symbolic.split import Split
 
+N = TypeVar("N")
 _EFFORT = Effort(on_stack=True, attempts=3)
 """A comparison is made once, so it is worth something."""
 _FEW = 8
 """So many states with equal bytes are compared one by one."""
 
 
-class Covering:
-    """Visited states in the sense of a matcher; grows."""
+class Covering(Generic[N]):
+    """Visited states in the sense of a matcher; grows. Whoever searches keeps a node with each."""
 
-    def __init__(self, matcher: Matcher, slices: Slices, *, refutes: bool, implies: bool) -> None:
+    def __init__(
+        self,
+        matcher: Matcher,
+        slices: Slices,
+        *,
+        refutes: bool,
+        implies: bool,
+        forgotten: Callable[[N, N], None] = lambda _old, _new: None,
+    ) -> None:
         self._matcher, self._slices = matcher, slices
+        self._forgotten = forgotten
+        """Told of a state that is not kept any more, and of the new one that covers it."""
         self._refutes = refutes
         """Whether a value that an old state cannot have shows that it covers nothing."""
         self._implies = implies
@@ -45,38 +57,41 @@ class Covering:
         self._samples: dict[int, list[tuple[Value, ...]]] = {}
         self._parts: list[Part] = []
         self._covers: dict[tuple[int, int], bool] = {}
-        self._visited: dict[bytes, _Group] = {}
+        self._visited: dict[bytes, _Group[N]] = {}
 
     @property
     def statistics(self) -> Statistics:
         """What matching has cost."""
         return self._matcher.statistics
 
-    def add(self, state: Packed) -> bool:
-        """Whether the state is new: no old one covers it. It is then kept."""
+    def add(self, state: Packed, node: N) -> N | None:
+        """The node of an old state that covers the state; None where it is new, and kept."""
         statistics = self._matcher.statistics
         number = self._number(state)
         group = self._visited.get(state.bytes)
         if group is None:
             group = self._visited[state.bytes] = _Group()
-        met = group.met
-        if number in met:
+        known = group.nodes.get(number)
+        if known is not None:
             statistics.hash_matches += 1
             statistics.matches += 1
-            return False
+            return known
         part = self._parts[number]
-        covered = any(self._is_covered(old, number) for old in group.covering(part, self._sample(number)))
-        statistics.matches += covered
-        met[number] = not covered
-        if not covered:
-            for old in [old for old in group.covered(part) if self._is_covered(number, old)]:
-                group.forget(old)
-            group.keep(number, self._parts, self._sample)
-        return not covered
+        for old in group.covering(part, self._sample(number)):
+            if self._is_covered(old, number):
+                statistics.matches += 1
+                covering = group.nodes[number] = group.nodes[old]
+                return covering
+        for old in [old for old in group.covered(part) if self._is_covered(number, old)]:
+            group.forget(old)
+            self._forgotten(group.nodes[old], node)
+        group.nodes[number] = node
+        group.keep(number, self._parts, self._sample)
+        return None
 
     def keeps(self, state: Packed) -> bool:
         """Whether a state that was new has not been covered by a newer one since."""
-        return self._visited[state.bytes].met[self._number(state)]
+        return self._visited[state.bytes].keeps(self._number(state))
 
     def _number(self, state: Packed) -> int:
         pair = state.terms, state.path
@@ -130,14 +145,14 @@ class Covering:
         return values[0].__getitem__ if values else None
 
 
-class _Group:
+class _Group(Generic[N]):
     """The states with equal bytes: which pairs of terms and path were met, and an index where many are kept."""
 
-    __slots__ = ("_bucket", "_covered", "_kept", "met")
+    __slots__ = ("_bucket", "_covered", "_kept", "nodes")
 
     def __init__(self) -> None:
-        self.met: dict[int, bool] = {}
-        """The pairs of terms and path that were met; true: they were kept."""
+        self.nodes: dict[int, N] = {}
+        """By the pairs of terms and path that were met: their nodes, or those that covered them."""
         self._kept: dict[int, Entry[int]] = {}
         self._bucket: Bucket[int] | None = None
         self._covered: Covered[int] = Covered()
@@ -154,6 +169,10 @@ class _Group:
             return self._kept
         return [each.number for each in self._covered.candidates(part)]
 
+    def keeps(self, number: int) -> bool:
+        """Whether one that was kept has not been forgotten."""
+        return number in self._kept
+
     def keep(self, number: int, parts: Sequence[Part], sample: Callable[[int], Sampled | None]) -> None:
         """Keep a new one; the index is made when there are many."""
         entry = self._kept[number] = Entry(number, parts[number], number)
@@ -167,7 +186,6 @@ class _Group:
 
     def forget(self, number: int) -> None:
         """A newer one covers it."""
-        self.met[number] = False
         entry = self._kept.pop(number)
         if self._bucket is not None:
             self._bucket.remove(entry)

@@ -6,7 +6,12 @@
    Nor do frames move while the same process goes on. A process that could not go on sleeps until something changes that
    it has read: its step is not tried before. The rule is that of `engines/search/reductions/chains.py`: a state is
    passed over where one process is enabled, its step has one outcome and violates nothing, and no goal is hit in the
-   state; a chain of chain_rounds steps or more ends with the next step that goes back. */
+   state; a chain of chain_rounds steps or more ends with the next step that goes back.
+
+   Where persistent sets are known (persistent.h) one process in the set is enough, and nobody is tried: who is not blocked
+   can move. A state that is passed over is a different one each time it is met, as in `depth_first.py`; it may leave others
+   out, since the step that is made is one for all states for which it stands (nothing is assumed), and the chain ends in a
+   state that is kept. Sets have to be the same when a run is made of it: then chain_length says how long the chain is. */
 #ifndef CLEW_CHAIN_H
 #define CLEW_CHAIN_H
 
@@ -15,6 +20,7 @@
 
 static u32 chain_rounds; /* 0: nothing is passed over */
 static u32 chain_passed; /* states, since somebody last asked */
+static u32 chain_length = NOTHING; /* a chain that is made again passes over so many */
 
 /* A process at rest whose frames still lie where processes run, or NOTHING. */
 static u32 chain_standing;
@@ -192,6 +198,42 @@ static u32 chain_candidates(Work *w, u32 *task, u32 last)
     return n;
 }
 
+/* What is to be tried: *task; *mover the one that is, NOTHING where there is none; *part: others are left out for it.
+   Returns how many were looked at. */
+static u32 chain_choose(Work *w, u32 *task, u32 last, u32 *mover, u32 *part)
+{
+    *part = 0;
+#if SYMBOLIC
+    if (ask_set) {
+        u64 moving = moving_in(w), set = set_of(w, moving);
+        *part = set != moving;
+        *mover = set && !(set & (set - 1)) && chain_passed < chain_length ? (u32)__builtin_ctzll(set) : NOTHING;
+        narrowed = 0;
+        return 1;
+    }
+#endif
+    u32 n = chain_candidates(w, task, last);
+    *mover = chain_only(w, task, n);
+    return n;
+}
+
+/* Whether the step that was made is no step of all states for which the one before it stands, though others are left out. */
+INLINE u32 chain_narrows(u32 part)
+{
+#if SYMBOLIC
+    return part && narrowed && chain_length == NOTHING;
+#else
+    return part;
+#endif
+}
+
+/* Whether a chain goes on at a state with these goals. */
+INLINE u32 chain_goes_on(const Work *w, u64 goals)
+{
+    if (failed || w->used >= CHAIN_ARENA || w->objects >= MOST_OBJECTS / 2) return 0;
+    return !goals || (chain_length != NOTHING && chain_passed < chain_length);
+}
+
 /* Makes steps again that had one outcome each. */
 static void chain_again(Work *w, const u32 *mover, u32 n)
 {
@@ -231,9 +273,9 @@ static u64 chain_follow(Work *w, u32 last, u64 goals)
     __builtin_memcpy(counts, w->counts, 4ull * met);
     chain_rest(w);
     chain_wake();
-    while (!failed && !goals && w->used < CHAIN_ARENA && w->objects < MOST_OBJECTS / 2) {
-        u32 n = chain_candidates(w, task, last), mover = chain_only(w, task, n), before = w->tasks;
-        if (mover == NOTHING) break;
+    while (chain_goes_on(w, goals)) {
+        u32 mover, part, n = chain_choose(w, task, last, &mover, &part), before = w->tasks;
+        if (mover == NOTHING || failed) break;
         u32 rank = point_rank[task_point(w, mover)];
         if (n > 1 || made == CHAIN_STRIDE) {
             c = chain_mark(w); /* whoever tries several makes checkpoints, too */
@@ -249,7 +291,7 @@ static u64 chain_follow(Work *w, u32 last, u64 goals)
             branches = chain_branches(w) || chain_renames(w, before);
         }
         if (failed) break;
-        if (flow != FLOW_STEP || branches) {
+        if (flow != FLOW_STEP || branches || chain_narrows(part)) {
             chain_back(w, &c);
             chain_again(w, since, made);
             break;
@@ -260,7 +302,7 @@ static u64 chain_follow(Work *w, u32 last, u64 goals)
         chain_passed++;
         last = mover;
         rounds++;
-        if (rounds >= chain_rounds && task_alive(w, mover) && point_rank[task_point(w, mover)] <= rank) break;
+        if (chain_length == NOTHING && rounds >= chain_rounds && task_alive(w, mover) && point_rank[task_point(w, mover)] <= rank) break;
     }
     w->met = met;
     __builtin_memcpy(w->script, script, 4ull * met);

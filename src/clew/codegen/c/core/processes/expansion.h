@@ -3,9 +3,10 @@
    A state is its bytes, in which the n-th place that holds a term has the number FIRST_TERM + n, the terms in this
    order, and a path. So states with equal bytes differ in nothing but terms.
 
-   With AMPLE every outcome says whether its process is in a closed set (ample.h), and whether that process goes on in
-   every state for which the expanded one stands: no outcome of its step is violated, put off or removed, and nothing
-   was assumed that narrows the path. Who follows such a set only needs a process of it that surely goes on. */
+   With AMPLE, or where persistent sets are known (persistent.h), every outcome says whether its process is in the set that
+   was chosen, and whether that process goes on in every state for which the expanded one stands: no outcome of its step is
+   violated, put off or removed, and nothing was assumed that narrows the path. Who follows such a set only needs a process
+   of it that surely goes on. */
 #ifndef CLEW_EXPANSION_H
 #define CLEW_EXPANSION_H
 
@@ -24,6 +25,7 @@ typedef struct Found {
     u32 unused;
 } Found;
 
+#define PART (1u << 30)
 #define ROLE_OTHER 0 /* in no closed set that leaves something out */
 #define ROLE_MEMBER 1
 #define ROLE_SURE 2 /* a member that surely goes on */
@@ -242,9 +244,23 @@ static void reduction_end(const u32 *task, u32 moving, const u32 *actor)
 }
 #endif
 
-/* All outcomes of a state, or those of one process along one script (`actor` not NOTHING). Returns how many processes are
-   enabled, NOTHING where the model gave up. */
-u32 symbolic_expand(const u8 *state, u64 bytes, const u32 *terms, u32 path, u32 actor, const u32 *script, u32 scripted)
+/* The processes whose steps are to be made: those of a persistent set, or the others. */
+static u64 set_chosen(Work *w, const u32 *task, u32 moving, u32 others, u32 *part)
+{
+    u64 all = 0;
+    *part = 0;
+    if (!ask_set) return ~0ull;
+    for (u32 i = 0; i < moving; i++) all |= 1ull << task[i];
+    u64 set = set_of(w, all);
+    *part = !others && set != all;
+    return others ? all & ~set : set;
+}
+
+/* All outcomes of a state, or those of one process along one script (`actor` not NOTHING) with a chain of `passed` states
+   behind it. Where persistent sets are known, of these processes only, or of the `others`. Returns how many processes are
+   enabled, with PART where others are left out; NOTHING where the model gave up. */
+u32 symbolic_expand(
+    const u8 *state, u64 bytes, const u32 *terms, u32 path, u32 actor, const u32 *script, u32 scripted, u32 passed, u32 others)
 {
     static u32 task[MOST_TASKS], actors_[MOST_TASKS];
     Work *w = &work;
@@ -256,10 +272,16 @@ u32 symbolic_expand(const u8 *state, u64 bytes, const u32 *terms, u32 path, u32 
 #if AMPLE
     u32 reduces = reduction_begin(w);
 #endif
-    u32 moving = candidates(w, task, actors_);
+    u32 moving = candidates(w, task, actors_), part;
+    u64 chosen = actor == NOTHING ? set_chosen(w, task, moving, others, &part) : (part = 0, ~0ull);
+    chain_length = actor == NOTHING || !ask_set ? NOTHING : passed;
     for (u32 i = 0; i < moving && !failed; i++) {
-        u32 moves = 0, retried = 0;
+        u32 moves = 0, retried = 0, first = found_count;
         if (actor != NOTHING && actors_[i] != actor) continue;
+        if (ask_set && !(chosen >> task[i] & 1)) {
+            enabled++;
+            continue;
+        }
         unsure = 0;
 #if AMPLE
         touched_clear(&touched);
@@ -275,6 +297,7 @@ u32 symbolic_expand(const u8 *state, u64 bytes, const u32 *terms, u32 path, u32 
             moves |= flow == FLOW_STEP || flow == FLOW_VIOLATED;
         } while (!failed && actor == NOTHING && next_script(w));
         enabled += moves || !retried;
+        for (u32 k = first; part && k < found_count; k++) found[k].role = unsure ? ROLE_MEMBER : ROLE_SURE;
 #if AMPLE
         remember(task[i], moves || !retried);
         if (reduces && !unsure) sure_tasks |= 1ull << task[i];
@@ -283,7 +306,7 @@ u32 symbolic_expand(const u8 *state, u64 bytes, const u32 *terms, u32 path, u32 
 #if AMPLE
     if (!failed && reduces && actor == NOTHING) reduction_end(task, moving, actors_);
 #endif
-    return failed ? NOTHING : enabled;
+    return failed ? NOTHING : part ? enabled | PART : enabled;
 }
 
 /* What is known of a state without moving: the goals that it hits; *ended: whether it may have no step. */

@@ -177,6 +177,9 @@ static u32 candidates(Work *w, u32 *task, u32 *actor)
     return n;
 }
 
+#if SYMBOLIC
+#include "persistent.h"
+#endif
 #include "chain.h"
 
 /* One outcome: 1 when there is a successor, which is then in *state. */

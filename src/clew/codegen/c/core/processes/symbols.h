@@ -1,6 +1,6 @@
 /* Terms over inputs: whoever drives the search builds them, knows what is assumed (a path, by number), and is asked.
 
-   A term is a number from FIRST_TERM on. Answers depend on nothing but the question, so they are kept in two small
+   A term is a number from FIRST_TERM on. Answers depend on nothing but the question, so they are kept in small
    tables; only a new input depends on the state as well. A fork is a choice like others: the script says which side. */
 #ifndef CLEW_SYMBOLS_H
 #define CLEW_SYMBOLS_H
@@ -17,7 +17,8 @@
 
 /* What is asked; each gives up by `failed`. */
 typedef struct Asked {
-    u64 (*apply)(u32 node, u64 a, u32 ta, u64 b, u32 tb, u64 c, u32 tc, u32 *term);
+    /* made: the term, 0 where it is a number; whether that is so on this path only */
+    u64 (*apply)(u32 path, u32 node, u64 a, u32 ta, u64 b, u32 tb, u64 c, u32 tc, u32 *made);
     u32 (*truth)(u32 path, u32 term, u32 *sides); /* ANSWER_…; sides: the paths where it holds, and where not */
     u32 (*values)(u32 path, u32 term, u64 *values, u32 *paths); /* how many */
     u32 (*assume)(u32 path, u32 term); /* the path where it holds, NOTHING where there is none */
@@ -57,22 +58,41 @@ INLINE u32 kept_at(u64 hash)
     return (u32)(hash >> 40) % KEPT_ANSWERS;
 }
 
+static struct {
+    Question question;
+    u32 path, known;
+    u64 value;
+} compared[KEPT_ANSWERS]; /* what holds on a path only */
+
+COLD u64 term_asked(Work *w, const Question *q, u32 at, u32 *term)
+{
+    u32 made[2] = {0, 0}, here = (at ^ (w->path * 0x9e3779b9u)) % KEPT_ANSWERS;
+    if (compared[here].known && compared[here].path == w->path && !__builtin_memcmp(&compared[here].question, q, sizeof *q))
+        return compared[here].value;
+    u64 value = asked.apply(w->path, q->node, q->a, q->ta, q->b, q->tb, q->c, q->tc, made);
+    if (UNLIKELY(failed)) return 0;
+    if (made[1]) {
+        compared[here].question = *q;
+        compared[here].path = w->path;
+        compared[here].value = value;
+        compared[here].known = 1;
+        return value;
+    }
+    built[at].question = *q;
+    built[at].value = value;
+    built[at].term = made[0];
+    built[at].known = 1;
+    *term = made[0];
+    return value;
+}
+
 u64 term_apply(Work *w, u32 node, u64 a, u32 ta, u64 b, u32 tb, u64 c, u32 tc, u32 *term)
 {
     Question q = {a, b, c, node, ta, tb, tc};
     u32 at = kept_at((((a * 31 + ta) * 31 + b) * 31 + tb) * 31 + (c * 31 + tc) * 31 + node);
-    (void)w;
     *term = 0;
     if (UNLIKELY(failed)) return 0;
-    if (!built[at].known || __builtin_memcmp(&built[at].question, &q, sizeof q)) {
-        u32 made = 0;
-        u64 value = asked.apply(node, a, ta, b, tb, c, tc, &made);
-        if (UNLIKELY(failed)) return 0;
-        built[at].question = q;
-        built[at].value = value;
-        built[at].term = made;
-        built[at].known = 1;
-    }
+    if (!built[at].known || __builtin_memcmp(&built[at].question, &q, sizeof q)) return term_asked(w, &q, at, term);
     *term = built[at].term;
     return built[at].value;
 }
@@ -147,6 +167,7 @@ void symbolic_ask(const Asked *by)
     asked = *by;
     __builtin_memset(built, 0, sizeof built);
     __builtin_memset(decided, 0, sizeof decided);
+    __builtin_memset(compared, 0, sizeof compared);
 }
 
 #endif
