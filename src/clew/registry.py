@@ -283,6 +283,12 @@ ENGINES: dict[str, EngineRow] = {
         EngineRow(
             "clauses", "invariants over integers, by Horn clauses", "clew.engines.unroll.horn.clauses:Clauses", "system"
         ),
+        EngineRow(
+            "crowds",
+            "invariants for any number of threads, by Horn clauses",
+            "clew.engines.unroll.crowds.engine:Crowds",
+            "system",
+        ),
         EngineRow("abstract", "invariants with less data", "clew.engines.unroll.abstract:Abstract", "system"),
         EngineRow(
             "predicates",

@@ -16,7 +16,7 @@ from clew.ir.sorts import Bits, Bool, Integer, Real
 from clew.ir.terms import Term, Variable
 from clew.lift import Lift, Lowered, Run, same
 from clew.lower.facts import Facts
-from clew.models.engine import Goal
+from clew.models.engine import Goal, SafeGoal
 from clew.models.transition import DEFAULT_QUEUES, Contents, Control, TransitionSystem
 from clew.verdict import Loses
 
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from clew.lower.timed import TimedProgram
     from clew.lower.unwinding import Unwindable
     from clew.models.conflicts import Conflicts
+    from clew.models.crowds import Crowd
     from clew.models.heap.keeping import Fold, Keep
     from clew.models.heap.machine import HeapMachine
     from clew.models.machine import Machine
@@ -146,6 +147,15 @@ class Views:
         system = self.system(queues)
         linear = self.facts.acts and system.contents is Contents.RUN
         return unwindable(system, queue_nets(self.program, system) if linear else ())
+
+    def crowd(self, goal: SafeGoal) -> Crowd:
+        """Its threads role by role, of each of which there may be any number: it has all runs of the program, and more.
+
+        What accesses to memory do wrong is not part of it.
+        """
+        from clew.lower.crowds import crowd
+
+        return crowd(self.program, goal.covers)
 
     @property
     def plain(self) -> frozenset[Variable]:

@@ -24,6 +24,7 @@ from clew.ir.commands import (
     Assert,
     Assign,
     Assume,
+    Await,
     Branch,
     Call,
     Choose,
@@ -47,7 +48,7 @@ from clew.ir.commands import (
 )
 from clew.ir.errors import Unsupported
 from clew.ir.program import AnyOf, Block, Declaration, Procedure, Program, Scheduler
-from clew.ir.rewriting import addresses_in, commands_of, map_command, map_exit, targets_of
+from clew.ir.rewriting import addresses_in, commands_of, map_command, map_exit, map_targets, targets_of
 from clew.ir.sorts import BOOL, POINTER, Bits, Bool, Pointer, Sort
 from clew.ir.terms import FALSE, Observation, Observe, Term, Variable, constant, variable
 from clew.ir.values import UNDEFINED
@@ -63,6 +64,7 @@ class Calls(Enum):
     """What becomes of calls that have no copy of their own."""
 
     EXACT = "refused"
+    KNOWN = "refused, but for what is called through pointers that are known"
     LOOSE = "any"
 
 
@@ -82,7 +84,7 @@ def inlined(program: Program, calls: Calls = Calls.EXACT) -> Inlined:
     if program.scheduler not in (Scheduler.SINGLE, Scheduler.THREADS) or len(program.processes) != 1:
         raise Unsupported(_SEVERAL)
     (process,) = program.processes
-    writer = _Writer(program, calls)
+    writer = Copies(program, calls)
     writer.copy(process.procedure, process.arguments, ())
     body = Procedure(process.procedure, (), (), tuple(writer.locals), reachable_blocks(writer.blocks))
     return Inlined(_without_dead(body), writer.depths, None if writer.passed is None else tuple(writer.passed))
@@ -109,7 +111,7 @@ def _live(block: Block, liveness: Liveness, names: frozenset[str]) -> Block:
 
 
 @dataclass(frozen=True, slots=True)
-class _Return:
+class Behind:
     """Where a copy goes when it is left, and where its results go; where raised values go, if anybody catches them."""
 
     label: str
@@ -117,7 +119,9 @@ class _Return:
     catches: tuple[str, Variable | None] | None
 
 
-class _Writer:
+class Copies:
+    """Writes copies of procedures, one per call; what is nothing for one process is left to whoever knows several."""
+
     def __init__(self, program: Program, calls: Calls) -> None:
         self._program, self._calls = program, calls
         self._procedures = {each.name: each for each in program.procedures}
@@ -128,10 +132,10 @@ class _Writer:
         self.depths: dict[str, tuple[str, ...]] = {}
         self._copies = 0
 
-    def copy(self, name: str, arguments: tuple[Term, ...], within: tuple[str, ...], back: _Return | None = None) -> str:
+    def copy(self, name: str, arguments: tuple[Term, ...], within: tuple[str, ...], back: Behind | None = None) -> str:
         """Write a copy of the procedure; gives the label of its entry."""
         running = next((each for each in within if name == each.partition("#")[0]), None)
-        if running is not None and self._calls is Calls.EXACT:
+        if running is not None and self._calls is not Calls.LOOSE:
             raise Unsupported(f"{name} calls itself")
         procedure = self._procedures[name]
         if running is not None and back is not None:
@@ -181,7 +185,7 @@ class _Writer:
         found = [each.variable for each in asked if isinstance(each.sort, Pointer)]
         return self._own[first][found[0]] if found else constant(None, POINTER)
 
-    def _again(self, procedure: Procedure, running: str, arguments: tuple[Term, ...], back: _Return) -> str:
+    def _again(self, procedure: Procedure, running: str, arguments: tuple[Term, ...], back: Behind) -> str:
         """A call of what is running: it is over, has raised something, or is the one that runs from now on."""
         self._copies += 1
         prefix = f"again#{self._copies}"
@@ -202,10 +206,13 @@ class _Writer:
             sides.append(f"{prefix}:raised")
             told = (*self._written(), *(() if caught is None else (caught,)))
             self._add(Block(sides[2], tuple(map(_anything, told)), Goto(label)))
-        return self._one_of(prefix, sides)
+        return self.one_of(prefix, sides)
 
-    def _one_of(self, prefix: str, labels: Sequence[str]) -> str:
-        """A label from which any of these is reached."""
+    def one_of(self, prefix: str, labels: Sequence[str]) -> str:
+        """A label from which any of these is reached; where there is none, a run ends."""
+        if not labels:
+            self._add(Block(f"{prefix}:", (), Halt()))
+            return f"{prefix}:"
         last = labels[-1]
         for number, label in enumerate(reversed(labels[:-1])):
             chosen, here = self._fresh(f"{prefix}.chosen{number}", BOOL), f"{prefix}:choice{number}"
@@ -224,8 +231,11 @@ class _Writer:
         found = {target.name for each in commands_of(self._program) for target in targets_of(each)}
         return [each.variable for each in self._program.globals if each.name in found]
 
-    def _through_pointer(self, call: Call, arguments: tuple[Term, ...], path: tuple[str, ...], back: _Return) -> str:
+    def through_pointer(
+        self, call: Call, callee: Term, arguments: tuple[Term, ...], path: tuple[str, ...], back: Behind
+    ) -> str:
         """A call of any procedure that fits whose address is taken; where none is, a run ends here."""
+        del callee  # it may be anything
         taken = addresses_in(self._program)
         fitting = [
             each.name
@@ -237,10 +247,25 @@ class _Writer:
         ]
         self._copies += 1
         prefix = f"through#{self._copies}"
-        if not entries:
-            self._add(Block(f"{prefix}:", (), Halt()))
-            return f"{prefix}:"
-        return self._one_of(prefix, entries)
+        return self.one_of(prefix, entries)
+
+    # --- what several processes have ------------------------------------------------------------------------------
+
+    def paused(self, command: Yield) -> Sequence[Command]:
+        """What stands for a scheduling point."""
+        del command
+        return ()
+
+    def waited(self) -> Sequence[Command]:
+        """What stands for a process that has to wait."""
+        raise Unsupported("`retry` is nothing for one procedure")
+
+    def together(self, command: Command, label: str) -> Sequence[Command]:
+        """What stands for a command that has to do with other processes, in the block of that label."""
+        del label
+        if isinstance(command, Spawn | Join):
+            raise Unsupported(_SEVERAL, span=command.span)
+        raise Unsupported(f"{type(command).__name__.lower()} is nothing for one procedure", span=command.span)
 
     def _add(self, block: Block) -> None:
         self.blocks.append(block)
@@ -254,14 +279,14 @@ class _Writer:
         path: tuple[str, ...],
         own: dict[Variable, Variable],
         renamed: Callable[[Term], Term],
-        back: _Return | None,
+        back: Behind | None,
         frames: tuple[Expire, ...],
     ) -> None:
         label, done = f"{prefix}:{block.label}", 0
         commands: list[Command] = []
         for command in block.commands:
             match command:
-                case Call(callee=callee, entry=None) if isinstance(callee, str) or self._calls is Calls.LOOSE:
+                case Call(callee=callee, entry=None) if isinstance(callee, str) or self._calls is not Calls.EXACT:
                     done += 1
                     behind = f"{prefix}:{block.label}+{done}"
                     targets = tuple(own.get(each, each) for each in command.targets)
@@ -273,17 +298,19 @@ class _Writer:
                     # The callee is written behind this block, so that the first block stays the first.
                     position = len(self.blocks)
                     self._add(Block(label, tuple(commands), Goto("")))
-                    then = _Return(behind, targets, catches)
+                    then = Behind(behind, targets, catches)
                     if isinstance(callee, str):
                         entry = self.copy(callee, arguments, path, then)
                     else:
-                        entry = self._through_pointer(command, arguments, path, then)
+                        entry = self.through_pointer(command, renamed(callee), arguments, path, then)
                     self.blocks[position] = replace(self.blocks[position], exit=Goto(entry))
                     label, commands = behind, []
                 case Call():
                     raise Unsupported("a call through a pointer has no copy")
                 case Yield():
-                    pass
+                    commands += self.paused(command)
+                case Spawn() | Join() | Await():
+                    commands += self.together(map_targets(map_command(command, renamed), own), label)
                 case _:
                     commands.append(_with_target(map_command(command, renamed), own))
         self._leave(label, commands, map_exit(block.exit, renamed), prefix, back, frames)
@@ -294,7 +321,7 @@ class _Writer:
         commands: list[Command],
         leaving: Exit,
         prefix: str,
-        back: _Return | None,
+        back: Behind | None,
         frames: tuple[Expire, ...],
     ) -> None:
         match leaving:
@@ -319,7 +346,8 @@ class _Writer:
                     commands += frames
                     leaving = Goto(catches[0])
             case Retry():
-                raise Unsupported("`retry` is nothing for one procedure")
+                commands += self.waited()
+                leaving = Halt()
             case Return() | Halt():
                 leaving = Halt()
         self._add(Block(label, tuple(commands), leaving))
@@ -358,8 +386,6 @@ def _with_target(command: Command, own: dict[Variable, Variable]) -> Command:
         case Assume() | Assert() | Store() | Fill() | Copy() | Expire() | Free():
             return command
         case _:
-            if isinstance(command, Spawn | Join):
-                raise Unsupported(_SEVERAL, span=command.span)
             raise Unsupported(f"{type(command).__name__.lower()} is nothing for one procedure", span=command.span)
 
 

@@ -69,7 +69,7 @@ def system_of(
         if each.name in kept
     }
     place = variable(_PLACE, Bits(len(stops).bit_length()))
-    writer = _Writer(procedure, liveness, stops, state, place, encoding, process)
+    writer = LargeBlocks(procedure, liveness, stops, state, place, encoding, process)
     steps = tuple(writer.step(number, label) for label, number in stops.items())
     starts = [each for each in shared if each.name in kept]
     # Written before it is read, or asked for, so one value is as good as another.
@@ -115,7 +115,9 @@ def stops_of(procedure: Procedure) -> dict[str, int]:
     return found
 
 
-class _Writer:
+class LargeBlocks:
+    """Writes the steps of a procedure, each from a stop to the next ones."""
+
     def __init__(
         self,
         procedure: Procedure,

@@ -1,0 +1,154 @@
+"""Any number of threads: what is proved of them holds of the few that random programs make, and what is needed for it.
+
+`problems` in `random_crowds` compares as many more as one likes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from clew.engines.unroll.crowds.engine import Crowds
+from clew.ir.source import Source
+from clew.lower.views import Views
+from clew.models.engine import Absent, Budget, Figures, SafeGoal
+from clew.pipeline.checking import Limits, check
+from clew.pipeline.sources import load_sources
+from clew.text.parse import parse_program
+from clew.verdict import Holds
+from tests.property.random_crowds import GOAL, problems
+from tests.property.reductions import compiled_quickly
+
+
+@pytest.fixture(autouse=True)
+def _quickly() -> Iterator[None]:
+    with compiled_quickly():
+        yield
+
+
+def test_what_is_absent_of_any_number_is_absent_of_a_few() -> None:
+    counts: dict[str, int] = {}
+    for seed in range(50):
+        assert list(problems(seed, counts, pairs=1_500, seconds=0.4)) == [], f"seed {seed}"
+    assert counts["Absent, holds"] > 15
+    assert counts["Stopped, fails"] > 10
+
+
+LOCKED = """
+program threads;
+var held : bool = false;
+var inside : bits 32 = 0;
+proc worker() {
+  local seen : bits 32 = 0;
+  round:
+    yield;
+    await !held;
+    held := true;
+    yield;
+    seen := inside;
+    yield;
+    inside := seen + 1;
+    yield;
+    assert inside == 1;
+    yield;
+    inside := 0;
+    yield;
+    held := LAST;
+    goto round;
+}
+proc first() {
+  more:
+    spawn worker();
+    yield;
+    goto more;
+}
+process First = first();
+"""
+
+
+@pytest.mark.parametrize(
+    ("last", "proved"),
+    [
+        pytest.param("false", True, id="a lock keeps any number of threads apart"),
+        pytest.param("held && inside == 0", True, id="a lock that is never given back does, too"),
+        pytest.param("false; held := inside != 0", True, id="what is written in one step is written at once"),
+        pytest.param("false; inside := 7", False, id="what is left behind by one thread is found by the next"),
+    ],
+)
+def test_locks(last: str, proved: bool) -> None:
+    program = parse_program(LOCKED.replace("LAST", last))
+    (answer,) = [each for each in Crowds().check(Views(program), (GOAL,), Budget()) if not isinstance(each, Figures)]
+    assert isinstance(answer, Absent) is proved
+
+
+COUNTED = """
+program threads;
+var next : bits 32 = 0;
+var seen : bits 32 = 0;
+proc worker() {
+  local own : bits 32 = 0;
+  start:
+    yield;
+    if next == 4294967295 goto end else take;
+  take:
+    own := next;
+    next := next + 1;
+    yield;
+    assert ult(own, next);
+    goto end;
+  end:
+    return;
+}
+proc first() {
+  more:
+    spawn worker();
+    yield;
+    goto more;
+}
+process First = first();
+"""
+
+
+def test_numbers_without_a_bound_are_left_to_a_solver() -> None:
+    program = parse_program(COUNTED)
+    (answer,) = [
+        each for each in Crowds(pairs=50).check(Views(program), (GOAL,), Budget()) if not isinstance(each, Figures)
+    ]
+    assert isinstance(answer, Absent)
+
+
+def test_what_memory_does_wrong_is_not_absent_where_it_is_not_certain() -> None:
+    goal = SafeGoal(frozenset({"assertion.violated", "memory.null-dereference"}))
+    text = LOCKED.replace("LAST", "false").replace("var inside", "var away : pointer = null;\nvar inside")
+    wrong = text.replace("    goto round;", "    *away := 1#8;\n    goto round;")
+    for program, certain in ((text, True), (wrong, False)):
+        views = Views(parse_program(program))
+        (answer,) = [each for each in Crowds().check(views, (goal,), Budget()) if not isinstance(each, Figures)]
+        assert isinstance(answer, Absent) is certain
+
+
+C_PROGRAM = """
+#include <pthread.h>
+void reach_error(void) {}
+int count;
+pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+void *worker(void *given) {
+    pthread_mutex_lock(&mutex);
+    count++;
+    if (count != 1) reach_error();
+    count--;
+    pthread_mutex_unlock(&mutex);
+    return 0;
+}
+int main(void) {
+    pthread_t thread;
+    while (1) pthread_create(&thread, 0, worker, 0);
+}
+"""
+
+
+def test_a_program_that_makes_threads_without_end() -> None:
+    loaded = load_sources((Source("crowd.c", C_PROGRAM),))
+    outcome = check(loaded, ("unreach-call",), engine="crowds", limits=Limits(seconds=120))
+    assert isinstance(outcome.results[0].verdict, Holds)
