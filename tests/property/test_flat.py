@@ -12,6 +12,7 @@ from clew.outcome import Outcome
 from clew.pipeline.checking import Limits, check
 from clew.pipeline.sources import load_sources
 from clew.verdict import Fails, Holds
+from tests.property.callee_programs import random_callee_text
 from tests.property.sequential_programs import random_sequential_text
 from tests.property.size_programs import random_frame_text
 from tests.samples import sampled
@@ -34,9 +35,9 @@ def test_induction_on_large_blocks_agrees_with_exploration(seed: int) -> None:
     assert found.results[0].verdict == wanted
 
 
-def several(seed: int) -> bool:
-    """Compare one program whose pointers lead to several objects; whether there was something to compare."""
-    loaded = load_sources((Source("p.clew", random_frame_text(seed)),))
+def compared(text: str) -> bool:
+    """Compare the verdicts on a program; whether there was something to compare."""
+    loaded = load_sources((Source("p.clew", text),))
     wanted = check(loaded, [], engine="explore{implementation=python}", limits=Limits(seconds=20)).verdict
     asked = [wanted.check] if isinstance(wanted, Fails) and wanted.check else ["memory.out-of-bounds"]
     try:
@@ -44,12 +45,16 @@ def several(seed: int) -> bool:
     except Unsupported:
         return False
     assert found.faults == ()
-    assert not isinstance(found.verdict, Holds if isinstance(wanted, Fails) else Fails), f"seed {seed}"
+    assert not isinstance(found.verdict, Holds if isinstance(wanted, Fails) else Fails), text
     return isinstance(found.verdict, Holds | Fails)
 
 
 def test_pointers_into_several_objects_are_taken_apart() -> None:
-    assert sum(several(seed) for seed in range(16)) >= 6
+    assert sum(compared(random_frame_text(seed)) for seed in range(16)) >= 6
+
+
+def test_calls_through_pointers_are_branches() -> None:
+    assert sum(compared(random_callee_text(seed)) for seed in range(20)) >= 8
 
 
 def test_invariants_over_integers_are_those_of_bits() -> None:

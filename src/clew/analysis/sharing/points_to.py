@@ -126,11 +126,15 @@ class PointsTo:
         """The sites, those that pointers inside of them may point into, and so on."""
         found = fresh = sites
         while fresh:
-            inside = 0
-            for content in self._inclusions.contents(fresh):
-                inside |= self._inclusions.held(content)
-            fresh = inside & ~found
+            fresh = self.held_in(fresh) & ~found
             found |= fresh
+        return found
+
+    def held_in(self, sites: int) -> int:
+        """The sites that pointers inside of sites may point into."""
+        found = 0
+        for content in self._inclusions.contents(sites):
+            found |= self._inclusions.held(content)
         return found
 
     def numbered(self, sites: Iterable[Site]) -> int:

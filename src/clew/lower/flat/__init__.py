@@ -1,8 +1,9 @@
 """Sequential programs as transition systems: no calls, no memory, large blocks.
 
-The way: `inline` (one procedure) → `apart` (pointers into one object each) → `arrays` (no memory; `columns` lays
-objects out), or `cells` (one cell of each array) → the cone of influence (what no condition depends on goes) → `steps`
-(a step from loop to loop). A run of the system is brought home by its choices: they determine a program of one process.
+The way: `callees` (no calls through pointers) → `inline` (one procedure) → `apart` (pointers into one object each) →
+`arrays` (no memory; `columns` lays objects out), or `cells` (one cell of each array) → the cone of influence (what no
+condition depends on goes) → `steps` (a step from loop to loop). A run of the system is brought home by its choices:
+they determine a program of one process.
 After: Beyer and others, "Software Model Checking via Large-Block Encoding", 2009.
 """
 
@@ -25,6 +26,7 @@ from clew.lift import Move, Run
 from clew.lower.flat import cells
 from clew.lower.flat.apart import apart
 from clew.lower.flat.arrays import without_memory
+from clew.lower.flat.callees import with_numbered_callees
 from clew.lower.flat.carried import with_carried
 from clew.lower.flat.forgetting import forgetful
 from clew.lower.flat.inline import Calls, inlined
@@ -46,6 +48,7 @@ def flat(program: Program, queues: str) -> TransitionSystem:
     """
     if program.any_bytes:
         raise Unsupported("memory that was never written holds any value, which is chosen where it is read")
+    program = with_numbered_callees(program)
     program, whole = apart(program, inlined(program))
     memory = without_memory(program, whole)
     # Pointers outside of the frame are among the arrays.
@@ -55,6 +58,7 @@ def flat(program: Program, queues: str) -> TransitionSystem:
 
 def with_cells(program: Program, queues: str) -> TransitionSystem:
     """The system of a program of one process that knows one cell of each array; its runs are none of the program."""
+    program = with_numbered_callees(program)
     program, whole = apart(program, inlined(program))
     memory = cells.with_cells(program, whole)
     shared = (*(each for each in program.globals if not isinstance(each.sort, Pointer)), *memory.arrays)
