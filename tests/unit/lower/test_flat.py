@@ -176,3 +176,31 @@ def test_a_loop_comes_home_where_a_state_repeats() -> None:
     assert found is not None
     assert found.loop_start is not None
     assert home(parse_program(ROUND), Run((), (Move("P", (3,)), Move("P", (1,))), 1)) is None
+
+
+UNWRITTEN = """
+program single;
+proc start() {
+  local i : bits 8 = 0; local x : bits 8; local y : bits 8 = 0;
+  local a : pointer; local b : pointer; local p : pointer;
+  havoc i in 0..3;
+  b := new frame bytes(4); a := new frame bytes(4);
+  *b := 1#8; *a := 1#8;
+  %s
+  y := *p;
+  assert y == 1;
+}
+process P = start();
+"""
+
+
+@pytest.mark.parametrize(
+    "chosen",
+    [
+        pytest.param("p := ite(x == 1, a, a); p := ite(i == 1, p, b);", id="before it is one of several"),
+        pytest.param("p := ite(i == 1, b, a); p := ite(x == 1, p, p);", id="among several"),
+    ],
+)
+def test_what_decides_between_equal_pointers_is_read(chosen: str) -> None:
+    loaded = load_sources((Source("p.clew", UNWRITTEN % chosen),))
+    assert not isinstance(check(loaded, [], engine="kind", limits=Limits(seconds=20)).verdict, Holds)

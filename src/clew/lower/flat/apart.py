@@ -167,8 +167,8 @@ class _Writer:
             case Apply(operator="pointer.add", arguments=(base, distance)):
                 return apply("pointer.add", self._into(base, name), self.term(distance))
             case Apply(operator="ite", arguments=(condition, then, otherwise)):
-                one, other = self._into(then, name), self._into(otherwise, name)
-                return one if one == other else apply("ite", self.term(condition), one, other)
+                # What the condition is computed from is read, also where both sides are the same.
+                return apply("ite", self.term(condition), self._into(then, name), self._into(otherwise, name))
             case _:
                 found = self._sites(pointer)
                 return pointer if not found or found == (name,) else self._begin(name)

@@ -30,10 +30,10 @@ from clew.ir.terms import (
     Observe,
     Term,
     Variable,
+    apply,
     bits,
     constant,
     equal,
-    ite,
     negate,
     observe,
     variable,
@@ -130,7 +130,7 @@ class _Numbering:
                 return bits(self._numbers[name], self._sort.width)
             case Apply(operator="ite", arguments=(condition, then, otherwise)):
                 sides = self._number(then, inside), self._number(otherwise, inside)
-                return ite(self._term(condition, inside), *sides)
+                return apply("ite", self._term(condition, inside), *sides)  # an undefined condition is one all the same
             case _:
                 raise Unsupported("more is made of the address of a procedure than a call of it")
 
