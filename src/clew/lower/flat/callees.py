@@ -227,9 +227,11 @@ class _Numbering:
             case Assign(target=target, value=value) if self._leads_to_code(target, inside):
                 return replace(command, target=self._own(target), value=self._number(value, inside))
             case Load(target=target, pointer=pointer) if isinstance(target.sort, Pointer):
-                if not self._holds_code(pointer, inside):
-                    return map_command(command, lambda term: self._term(term, inside))
-                return replace(command, target=self._own(target), pointer=self._term(pointer, inside))
+                place = self._term(pointer, inside)
+                if self._holds_code(pointer, inside):
+                    return replace(command, target=self._own(target), pointer=place)
+                self._require_plain((target,), inside)
+                return replace(command, pointer=place)
             case Load(target=moved, pointer=pointer) | Store(pointer=pointer, value=moved) if self._is_number(
                 moved, pointer, inside
             ):
@@ -254,7 +256,7 @@ class _Numbering:
 
     def _require_plain(self, targets: Sequence[Variable], inside: str) -> None:
         if any(self._leads_to_code(each, inside) for each in targets):
-            raise Unsupported("the address of a procedure is a result")
+            raise Unsupported("the address of a procedure comes from where it is not followed")
 
 
 def _unfit(span: Span | None) -> Assert:
