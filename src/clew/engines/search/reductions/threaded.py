@@ -13,7 +13,6 @@ from clew.analysis.static_transitions import Transitions
 from clew.engines.search.reductions.interference import Interference, Visible
 from clew.engines.search.reductions.persistent import PersistentSets
 from clew.engines.search.simulate.options import Settings, Switch
-from clew.ir.program import Program
 from clew.lower.threaded.places import places
 from clew.semantics.code import Code
 
@@ -25,20 +24,16 @@ MOST = 64
 """With more processes and actors nothing is reduced."""
 
 
-def chooser(
-    program: Program, threads: Program, visible: Visible, settings: Settings, order: Sequence[int]
-) -> Chooser | None:
+def chooser(code: Code, threads: Code, visible: Visible, settings: Settings, order: Sequence[int]) -> Chooser | None:
     """See the module; `order` are the processes in the order in which they are tried. None: there are too many."""
-    if len(threads.processes) > MOST:
+    if len(threads.program.processes) > MOST:
         return None
-    code = Code(program)
     transitions = Transitions(code, settings.arrays)
     interference = Interference(transitions, visible)
     sets = PersistentSets(interference, settings.sets, minimal=settings.minimal is Switch.ON)
-    there = Code(threads).numbers
     home = {
-        (there[name], block, index): (code.numbers[source], at, behind)
-        for (name, block, index), (source, at, behind) in places(program, threads).items()
+        (threads.numbers[name], block, index): (code.numbers[source], at, behind)
+        for (name, block, index), (source, at, behind) in places(code.program, threads.program).items()
     }
     known: dict[tuple[int, tuple[Point, ...]], int] = {}
 

@@ -11,6 +11,7 @@ from clew.engines.search.simulate.space import ordered
 from clew.engines.search.simulate.turns import Pausing
 from clew.lower.views import Views
 from clew.models.engine import Goal, goal_terms
+from clew.semantics.code import Code
 
 _PLAIN, _WITH_MEMORY, _LONG = 0.1, 1.0, 15.0
 NATIVE_SHARE = 4.0
@@ -22,7 +23,7 @@ def sets_of(model: Views, threads: Views, goals: tuple[Goal, ...], settings: Set
     if settings.por is not Por.STATIC:
         return None
     order = ordered(model.machine.actors[: model.facts.processes], settings.order)
-    return chooser(model.program, threads.program, visible(goal_terms(*goals)), settings, order)
+    return chooser(Code(model.program), Code(threads.program), visible(goal_terms(*goals)), settings, order)
 
 
 def first_seconds(model: Views, settings: Settings) -> float:
