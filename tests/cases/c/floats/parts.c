@@ -9,3 +9,4 @@ int main(void) {
     assert(left == 0 && signbit(left) && upper == -INFINITY);
     assert(roundeven(2.5) == 2 && roundeven(-3.5) == -4 && drem(5, 3) == -1);
 }
+//~ holds

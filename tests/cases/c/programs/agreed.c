@@ -27,3 +27,4 @@ int main(void) {
     assert(down <= third / 3 && __CPROVER_rounding_mode == 2);
     assert(__CPROVER_saturating_plus(2147483647, before) == 2147483647);
 }
+//~ holds

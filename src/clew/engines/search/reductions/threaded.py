@@ -24,10 +24,8 @@ MOST = 64
 """With more processes and actors nothing is reduced."""
 
 
-def chooser(code: Code, threads: Code, visible: Visible, settings: Settings, order: Sequence[int]) -> Chooser | None:
-    """See the module; `order` are the processes in the order in which they are tried. None: there are too many."""
-    if len(threads.program.processes) > MOST:
-        return None
+def chooser(code: Code, threads: Code, visible: Visible, settings: Settings, order: Sequence[int]) -> Chooser:
+    """See the module; `order` are the processes in the order in which they are tried."""
     transitions = Transitions(code, settings.arrays)
     interference = Interference(transitions, visible)
     sets = PersistentSets(interference, settings.sets, minimal=settings.minimal is Switch.ON)

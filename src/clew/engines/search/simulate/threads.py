@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from clew.codegen.c.symbolic.controls import Sets
 from clew.engines.search.kernels import is_guard, is_refusal
-from clew.engines.search.reductions.threaded import chooser
+from clew.engines.search.reductions.threaded import MOST, chooser
 from clew.engines.search.simulate.options import Por, Settings, Switch
 from clew.engines.search.simulate.prepare import visible
 from clew.engines.search.simulate.space import ordered
@@ -20,7 +20,7 @@ NATIVE_SHARE = 4.0
 
 def sets_of(model: Views, threads: Views, goals: tuple[Goal, ...], settings: Settings) -> Sets | None:
     """Persistent sets of a kernel program for its form as threads, where they are asked for."""
-    if settings.por is not Por.STATIC:
+    if settings.por is not Por.STATIC or threads.facts.processes > MOST:
         return None
     order = ordered(model.machine.actors[: model.facts.processes], settings.order)
     return chooser(Code(model.program), Code(threads.program), visible(goal_terms(*goals)), settings, order)

@@ -143,8 +143,10 @@ def _preprocessed(line: Sequence[str], source: Source, text: str, *more: str) ->
 
 
 def _has_handlers(header: str) -> bool:
+    """Whether a header declares handlers; what is no plain file, such as a device, may have no end."""
+    path = Path(header)
     try:
-        return declares_handlers(Path(header).read_text(encoding="utf-8", errors="replace"))
+        return path.is_file() and declares_handlers(path.read_text(encoding="utf-8", errors="replace"))
     except OSError:
         return False
 
