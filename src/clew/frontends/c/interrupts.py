@@ -46,7 +46,7 @@ _TIMER, _TIMER_NUMBER, _TIMER_STARTED = "SysTick_Handler", -1, "@SysTick_Config"
 _DEMANDED, _DEMANDED_NUMBER = "PendSV_Handler", -2
 """What comes when the program asks for it."""
 _NAMED = re.compile(r"(\w+)_IRQHandler")
-_LIKE_HANDLERS = re.compile(r"\w+_(?:IRQ)?Handler|\w+_(?:isr|ISR|irq|IRQ)|(?:isr|ISR)_\w+")
+_LIKE_HANDLERS = re.compile(r"\w+_(?:IRQ)?Handler|\w+_(?:isr|ISR|irq|IRQ)|(?:isr|ISR)_\w+|__vector_\d+")
 _ELSE = re.compile(r"(?:Reset|NMI|HardFault|MemManage|BusFault|UsageFault|SecureFault|DebugMon|Default)_Handler")
 """What is named like a handler of an interrupt, and runs at the start or for faults."""
 _KERNELS = ("@vTaskStartScheduler", "@osKernelStart")
@@ -207,7 +207,8 @@ def _plain_functions(compiled: Sequence[Compiled]) -> Iterator[str]:
 def never_run(compiled: Sequence[Compiled]) -> list[str]:
     """Functions that are named like handlers of interrupts, and that nobody calls or lists."""
     symbols = [symbol for each in compiled for symbol in each.module.symbols.values()]
-    called = {name_of(name) for each in symbols for name in each.references if name != each.name}
+    own = [each for each in symbols if not each.name.startswith("@llvm.")]  # such as the list of what is to be kept
+    called = {name_of(name) for each in own for name in each.references if name != each.name}
     likely = (name for name in _plain_functions(compiled) if _LIKE_HANDLERS.fullmatch(name))
     return [name for name in likely if name not in called and not _ELSE.fullmatch(name)]
 

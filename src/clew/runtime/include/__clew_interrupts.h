@@ -313,6 +313,7 @@ uint32_t __clew_irq_NVIC_read(uint32_t offset, uint32_t size) {
     return found;
 }
 void __clew_irq_NVIC_write(uint32_t offset, uint32_t value, uint32_t size) {
+    __clew_check(size == 4 || offset >= 0x200, "library.unmodelled", "a part of a register of the NVIC is written");
     CLEW_IRQS(CLEW_IRQ_WRITTEN)
     CLEW_IRQS(CLEW_IRQ_RANK)
     __clew_irq_point();
@@ -339,6 +340,7 @@ void __clew_irq_SysTick_write(uint32_t offset, uint32_t value, uint32_t size) {
 CLEW_DEVICE(__clew_irq_SCB, 0xe000ed00, 0x300, model);
 uint32_t __clew_irq_SCB_read(uint32_t offset, uint32_t size) { return __clew_nondet_uint(); }
 void __clew_irq_SCB_write(uint32_t offset, uint32_t value, uint32_t size) {
+    __clew_check(offset <= 4 || offset >= 8, "library.unmodelled", "a part of the register ICSR is written");
     if (offset == 4) {
         CLEW_IRQS(CLEW_IRQ_DEMAND)
     }

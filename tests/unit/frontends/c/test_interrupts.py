@@ -165,3 +165,17 @@ def test_what_moves_within_an_object_in_words_keeps_its_content(tmp_path: Path) 
 def test_handlers_that_never_run_are_told(text: str, named: tuple[str, ...], expected: str) -> None:
     told = [each.lifted_by for each in _load(text, *named).notes if each.text.startswith("no interrupt comes for")]
     assert told == ([expected] if expected else [])
+
+
+def test_what_is_kept_for_the_linker_is_called_by_nobody() -> None:
+    loaded = _load("__attribute__((used)) void __vector_18(void) {}\nint main(void) { return 0; }\n")
+    assert any("no interrupt comes for __vector_18" in note.text for note in loaded.notes)
+
+
+def test_a_part_of_a_register_for_interrupts_is_not_modelled(tmp_path: Path) -> None:
+    file = tmp_path / "part.c"
+    file.write_text(
+        "enum { TIM2_IRQn = 28 };\nstatic volatile int n;\nvoid TIM2_IRQHandler(void) { n = 1; }\n"
+        "int main(void) { *(volatile unsigned char *)(0xE000E100u + TIM2_IRQn / 8) = 0x10; }\n"
+    )
+    assert isinstance(clew.check(clew.load(file, data_model="arm")).verdict, clew.Unknown)
