@@ -85,7 +85,7 @@ _COMPILING = (
         "data_model",
         "MODEL",
         "whose sizes, alignment and order of bytes: LP64 is x86-64, ILP32 i386",
-        choices=("LP64", "ILP32", "arm", "powerpc", "mips", "avr", "msp430"),
+        choices=("LP64", "ILP32", "arm", "powerpc", "mips", "riscv32", "avr", "msp430"),
     ),
     Option("--signed-overflow", "signed_overflow", "WHAT", "a fault, or defined to wrap", choices=("error", "wrap")),
     _WAKEUPS,

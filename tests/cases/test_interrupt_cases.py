@@ -32,6 +32,7 @@ ALWAYS = (
     "low-power",
     "msp430-sleep",
     "nvic-registers",
+    "riscv-trap",
     "tick-64",
     "uart-masking",
 )

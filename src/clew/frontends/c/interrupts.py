@@ -1,8 +1,8 @@
 """Interrupts of C programs: who handles them, and the source that stands for their controller.
 
 Input: what the user says (`NAME[:PRIORITY][@NUMBER]`), and the compiled files: functions that are annotated by
-`CLEW_INTERRUPT`, declared with an attribute of compilers, listed in a vector table, or named after a source that the
-program switches on. Output: the handlers, the most
+`CLEW_INTERRUPT`, declared with an attribute of compilers, listed in a vector table, written to the register of a
+RISC-V that says where interrupts go, or named after a source that the program switches on. Output: the handlers, the most
 urgent first, and a source to be compiled with the files. What it includes does the work:
 `runtime/include/__clew_interrupts.h`.
 """
@@ -19,6 +19,7 @@ from clew.errors import InputError
 from clew.frontends.c.compiling.compiler import Compiled
 from clew.frontends.c.compiling.data_models import NARROW, DataModel, processor
 from clew.frontends.c.core_registers import Part, mentions
+from clew.frontends.c.linking.assembly import asks
 from clew.frontends.c.linking.module_parts import Kind
 from clew.frontends.c.source.handlers import ANNOTATION
 from clew.frontends.llvm.reading.cursor import name_of
@@ -40,6 +41,9 @@ _OF_THE_PROCESSOR = 16
 """Entries of a vector table before this one are exceptions of the processor; 15 is its timer."""
 _ENUMERATOR = re.compile(r'!DIEnumerator\(name: "(\w+)_IRQn", value: (-?\d+)')
 _AVR = re.compile(r"__vector_\d+")
+_ENTRY = re.compile(r'asm [^\n]*"csrr?wi? [^"]*\b(?:mtvec|0x305)\b[^\n]*?ptr (@[\w.$"-]+)')
+"""Where the address of a function is written to the register that says where interrupts of RISC-V go."""
+_SOURCES_TOLD, _CAUSE_ASKED = "__clew_csr_set_mie", "__clew_csr_get_mcause"
 _SWITCHES = ("@NVIC_EnableIRQ", "@__NVIC_EnableIRQ")
 _TIMER, _TIMER_NUMBER, _TIMER_STARTED = "SysTick_Handler", -1, "@SysTick_Config"
 """The timer of the processor; it is off until the library's function is called, or its register written."""
@@ -49,6 +53,10 @@ _NAMED = re.compile(r"(\w+)_IRQHandler")
 _LIKE_HANDLERS = re.compile(r"\w+_(?:IRQ)?Handler|\w+_(?:isr|ISR|irq|IRQ)|(?:isr|ISR)_\w+|__vector_\d+")
 _ELSE = re.compile(r"(?:Reset|NMI|HardFault|MemManage|BusFault|UsageFault|SecureFault|DebugMon|Default)_Handler")
 """What is named like a handler of an interrupt, and runs at the start or for faults."""
+_FLAGGED = NARROW | {DataModel.RISCV32}
+"""Machines with one flag instead of priorities."""
+_WAKING = (DataModel.MSP430, DataModel.RISCV32)
+"""Machines on which a source ends a sleep that is switched on and held back."""
 _KERNELS = ("@vTaskStartScheduler", "@osKernelStart")
 """What starts the kernel of an RTOS."""
 _THREADS = ("@pthread_create", "@thrd_create", "@_ZNSt3__16threadD1Ev")
@@ -168,6 +176,7 @@ def _declared(compiled: Sequence[Compiled]) -> Iterator[Handler]:
     for each in compiled:
         yield from _annotated(each)
         yield from _listed(each)
+        yield from _entered(each)
     plain = frozenset(_plain_functions(compiled))
     if _are_switched(compiled):
         yield from _switched(compiled)
@@ -237,6 +246,18 @@ def _listed(compiled: Compiled) -> Iterator[Handler]:
                 yield Handler(name, None, at - _OF_THE_PROCESSOR)
 
 
+def _entered(compiled: Compiled) -> Iterator[Handler]:
+    """Functions to which interrupts of RISC-V go."""
+    for symbol in compiled.module.symbols.values():
+        if symbol.kind is Kind.FUNCTION and " asm " in symbol.text:
+            yield from (Handler(name_of(name)) for name in _ENTRY.findall(symbol.text))
+
+
+def _asks(compiled: Sequence[Compiled], function: str) -> bool:
+    """Whether assembly of the program needs a function of the library."""
+    return any(asks(symbol, function) for each in compiled for symbol in each.module.symbols.values())
+
+
 def _entries(text: str) -> list[str | None]:
     """The functions in the initialiser of an array of pointers, by their places; None for what is none."""
     match = re.search(r" x ptr\] \[(.*)\], ", text) or re.search(r" x [^\]]*\] \[(.*)\]", text)
@@ -258,18 +279,24 @@ def controller(
 ) -> Source:
     """The source that stands for the controller."""
     switched, started = _are_switched(compiled), _is_started(compiled)
+    by_sources, by_cause = _asks(compiled, _SOURCES_TOLD), _asks(compiled, _CAUSE_ASKED)
     rows = []
     for at, (each, known) in enumerate(zip(handlers, interrupts.interrupts, strict=True)):
         source = each.number is not None and each.number >= 0
         off = each.name == _TICK or (source and switched) or (each.number == _TIMER_NUMBER and started)
-        off = off or each.number == _DEMANDED_NUMBER
+        off = off or each.number == _DEMANDED_NUMBER or by_sources
         number = _UNNUMBERED - at if each.number is None else each.number
         rows.append(f"X({at}, {each.name}, {known.priority}, {number}, {int(not off)})")
     lines = [
         f"#define CLEW_IRQ_COUNT {len(rows)}",
         f"#define CLEW_IRQS(X) {' '.join(rows)}",
         *(["#define CLEW_IRQ_FLAG"] if is_flagged(handlers, model) else []),
-        *(f"#define CLEW_IRQ_BEGIN_{at} {_begun(each, at, model)}" for at, each in enumerate(handlers)),
+        *(["#define CLEW_IRQ_WAKES"] if model in _WAKING else []),
+        *(["void __clew_csr_taken(void);"] if by_cause else []),
+        *(
+            f"#define CLEW_IRQ_BEGIN_{at} {_begun(each, at, model)}{'__clew_csr_taken();' if by_cause else ''}"
+            for at, each in enumerate(handlers)
+        ),
         *(["#define CLEW_IRQ_CORTEX"] if model is DataModel.ARM else []),
         *([f"#define CLEW_RTOS ({_TICK_NUMBER})"] if has_tasks(compiled) else []),
         "#include <__clew_interrupts.h>",
@@ -286,7 +313,7 @@ def _begun(handler: Handler, at: int, model: DataModel) -> str:
 
 def is_flagged(handlers: Sequence[Handler], model: DataModel) -> bool:
     """Whether the machine has one flag instead of priorities: by its model, or where handlers are named as on AVR."""
-    return model in NARROW or all(each.priority is None and _AVR.fullmatch(each.name) for each in handlers)
+    return model in _FLAGGED or all(each.priority is None and _AVR.fullmatch(each.name) for each in handlers)
 
 
 def interrupts_of(handlers: Sequence[Handler], compiled: Sequence[Compiled], model: DataModel) -> Interrupts:
@@ -295,6 +322,6 @@ def interrupts_of(handlers: Sequence[Handler], compiled: Sequence[Compiled], mod
 
     known = tuple(Interrupt(each.name, _USUAL if each.priority is None else each.priority) for each in handlers)
     if is_flagged(handlers, model):
-        return Interrupts(known, Nesting.FLAG, processor(model).word if model in NARROW else 1)
+        return Interrupts(known, Nesting.FLAG, processor(model).word if model in _FLAGGED else 1)
     nesting = Nesting.ANY if _given_priorities(compiled) is None else Nesting.PRIORITY
     return Interrupts(known, nesting, processor(model).word)

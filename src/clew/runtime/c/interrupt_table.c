@@ -9,3 +9,4 @@ void __clew_irq_set_priority(int32_t line, int32_t value) { (void)line, (void)va
 int32_t __clew_irq_get_priority(int32_t line) { return (void)line, 0; }
 int32_t __clew_irq_in_handler(void) { return 0; }
 void __clew_wfe(void) {}
+void __clew_irq_switch(int32_t value) { (void)value; }

@@ -3,7 +3,8 @@
    CLEW_IRQS(X) lists X(k, handler, priority, number, enabled), the most urgent first; a lower number is more urgent.
    CLEW_IRQ_COUNT says how many there are, CLEW_IRQ_BEGIN_k what happens before the first statement of a handler.
    CLEW_RTOS is the number of the timer where tasks run. With CLEW_IRQ_FLAG there are no priorities but one flag, which
-   the entry of a handler clears and its return sets, as on AVR. With CLEW_IRQ_CORTEX the registers by which a Cortex-M
+   the entry of a handler clears and its return sets, as on AVR; with CLEW_IRQ_WAKES, too, a source ends a sleep that is
+   switched on and held back. With CLEW_IRQ_CORTEX the registers by which a Cortex-M
    is told of its interrupts are there; they change priorities where the pass says so.
 
    An interrupt comes at any moment, any number of times, or never. The pass `interrupts` calls `__clew_irq_point` where
@@ -39,7 +40,7 @@ static uint32_t __clew_irq_number;              /* of the handler that runs, as 
 #define ABOVE_BASE(k) (__clew_irq_basepri == 0 || (uint32_t)__clew_irq_source_##k.priority < BASE)
 #ifdef CLEW_IRQ_FLAG
 #define URGENT(k) (__clew_irq_source_##k.enabled)
-#ifdef __MSP430__ /* an instruction that switches the processor off may let interrupts in */
+#ifdef CLEW_IRQ_WAKES /* what is held back ends a sleep, or the instruction for it may let interrupts in */
 #define WAKES(k) URGENT(k)
 #else
 #define WAKES(k) (URGENT(k) && !__clew_irq_masked)
@@ -228,6 +229,12 @@ void __clew_wfe(void) {
         __clew_irq_source_##k.enabled = value != 0;
 void __clew_irq_set_enabled(int32_t line, int32_t value) {
     CLEW_IRQS(CLEW_IRQ_ENABLE)
+    __clew_irq_point();
+}
+
+#define CLEW_IRQ_SWITCH(k, handler, priority, number, on) __clew_irq_source_##k.enabled = value != 0;
+void __clew_irq_switch(int32_t value) { /* all sources */
+    CLEW_IRQS(CLEW_IRQ_SWITCH)
     __clew_irq_point();
 }
 

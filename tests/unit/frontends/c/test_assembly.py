@@ -194,3 +194,40 @@ def test_what_the_user_says_of_an_instruction_has_its_operands(tmp_path: Path) -
     file.write_text(AGREED.replace("%0, %1, %2", "%0, %1").replace("CLAIMED", "0"))
     with pytest.raises(clew.Unsupported, match="CLEW_ASSEMBLY for 'uadd8' is for 3 operands"):
         clew.load(file)
+
+
+_REGISTERS = """#include <assert.h>
+#define CSR(text, given) ({ unsigned long got; __asm__ volatile (text : "=r"(got) : "rK"(given)); got; })
+int main(void) { BODY }
+"""
+
+
+@pytest.mark.parametrize("model", ["riscv32", "LP64"])
+@pytest.mark.parametrize(
+    ("body", "verdict"),
+    [
+        ('__asm("csrw mscratch, %0" :: "r"(7ul)); assert(CSR("csrrs %0, mscratch, %1", 8) == 7);', clew.Holds()),
+        ('CSR("csrrs %0, mscratch, %1", 6); assert(CSR("csrrc %0, 0x340, %1", 2) == 6);', clew.Holds()),
+        ('CSR("csrrwi %0, mscratch, 6", 0); CSR("csrrc %0, mscratch, %1", 2);'
+         ' assert(CSR("csrr %0, mscratch", 0) == 4);', clew.Holds()),
+        ('CSR("csrrw %0, mscratch, %1", -1l); assert(CSR("csrrs %0, mscratch, zero", 0) == -1ul);', clew.Holds()),
+        ('__asm("csrsi mstatus, 8"); assert(CSR("csrrci %0, mstatus, 8", 0) & 8);', clew.Holds()),
+        ('__asm("csrsi mstatus, 8"); __asm("csrci mstatus, 8"); assert(CSR("csrr %0, mstatus", 0) & 8);',
+         clew.Fails(CHECK)),
+        ('assert(CSR("rdcycle %0", 0) != 5);', clew.Fails(CHECK)),
+    ],
+)  # fmt: skip
+def test_control_registers_of_risc_v_are_read_and_changed(
+    tmp_path: Path, body: str, verdict: clew.Verdict, model: str
+) -> None:
+    file = tmp_path / "program.c"
+    file.write_text(_REGISTERS.replace("BODY", body))
+    assert clew.check(clew.load(file, data_model=model)).verdict == verdict
+
+
+@pytest.mark.parametrize("line", ["csrw mepc, %0", "csrw pmpcfg0, %0", "csrs mcause, %0"])
+def test_control_registers_that_are_not_modelled_are_refused(tmp_path: Path, line: str) -> None:
+    file = tmp_path / "program.c"
+    file.write_text(f'int main(void) {{ __asm__ volatile("{line}" :: "r"(0ul)); }}')
+    with pytest.raises(Unsupported, match="is not modelled"):
+        clew.load(file, data_model="riscv32")

@@ -100,6 +100,7 @@ def test_programs_see_the_macros_of_the_processor_and_not_of_what_stands_in() ->
         ("powerpc-linux-gnu", DataModel.POWERPC),
         ("mips-linux-gnu", DataModel.MIPS),
         ("aarch64-none-elf", DataModel.LP64),
+        ("riscv32-unknown-elf", DataModel.RISCV32),
         ("avr", DataModel.AVR),
         ("msp430-elf", DataModel.MSP430),
     ],
@@ -109,7 +110,7 @@ def test_targets_have_data_models(target: str, model: DataModel) -> None:
 
 
 @pytest.mark.parametrize(
-    "target", ["armeb-none-eabi", "mipsel-linux-gnu", "x86_64-w64-mingw32", "powerpc64", "riscv32", "avr32"]
+    "target", ["armeb-none-eabi", "mipsel-linux-gnu", "x86_64-w64-mingw32", "powerpc64", "riscv128", "avr32"]
 )
 def test_targets_that_are_not_modelled_are_refused(target: str) -> None:
     with pytest.raises(InputError, match="the data models are"):
@@ -123,6 +124,7 @@ def test_names_of_compilers_and_flags_for_processors_tell_the_data_model() -> No
     assert of_chip("-march=native") is None
     assert of_chip("-mmcu=atmega328p") is DataModel.AVR
     assert of_chip("-mmcu=msp430g2553") is DataModel.MSP430
+    assert of_chip("-march=rv32imac") is DataModel.RISCV32
     with pytest.raises(InputError, match="the data models are"):
         of_chip("-mmcu=rl78")
 

@@ -27,6 +27,7 @@ class DataModel(Enum):
     ARM = "arm"
     POWERPC = "powerpc"
     MIPS = "mips"
+    RISCV32 = "riscv32"
     AVR = "avr"
     MSP430 = "msp430"
 
@@ -104,6 +105,17 @@ PROCESSORS = {
         _SIGNED_CHAR,
         "mips-none-elf",
         r"_*(?:mips|MIPS|R3000)",
+        r"(?i)sparc",
+    ),
+    DataModel.RISCV32: Processor(
+        "RISC-V of 32 bits (ILP32): char is unsigned",
+        "sparcel-linux-musl",
+        "riscv32-linux-musl",
+        4,
+        _USUAL,
+        _UNSIGNED_CHAR,
+        "riscv32-none-elf",
+        r"_*riscv",
         r"(?i)sparc",
     ),
     DataModel.AVR: Processor(
@@ -184,6 +196,7 @@ _BY_TARGET = (
     (r"mips64el|loongarch64", DataModel.LP64, ()),
     (r"(?:powerpc|ppc)(?!64|le)", DataModel.POWERPC, ()),
     (r"mips(?!64|el|.*el-)", DataModel.MIPS, ()),
+    (r"riscv32", DataModel.RISCV32, ()),
     (r"avr(?:-|$)", DataModel.AVR, ()),
     (r"msp430(?:-|$)", DataModel.MSP430, ()),
 )
@@ -204,6 +217,7 @@ def of_target(triple: str) -> tuple[DataModel, tuple[str, ...]]:
 
 _CHIPS = (
     (r"-mthumb\b|-mcpu=(?:cortex|arm)|-march=armv[4-8]", DataModel.ARM),
+    (r"-march=rv32|-mabi=ilp32", DataModel.RISCV32),
     (r"-mmcu=(?:at|avr)", DataModel.AVR),
     (r"-mmcu=(?:msp430|cc430)", DataModel.MSP430),
 )

@@ -40,6 +40,11 @@ def _asking(symbol: Symbol, said: frozenset[str]) -> Symbol:
     return replace(symbol, text=f"{head}\n; assembly asks for {' '.join(f'@{name}' for name in asked)}\n{body}")
 
 
+def asks(symbol: Symbol, function: str) -> bool:
+    """Whether the assembly in a function of the user needs a function of the library."""
+    return " asm " in symbol.text and function in _asked(symbol.text, frozenset())
+
+
 def _asked(text: str, said: frozenset[str]) -> list[str]:
     """The functions that the assembly in a text needs; what the user may say of instructions only where it is said."""
     templates = [name_of(template) for template in _TEMPLATE.findall(text)]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 
+from clew.frontends.llvm.translate.assembly.control_registers import Access, access
 from clew.records import dataclass
 
 IDLE = frozenset(
@@ -28,10 +29,6 @@ _CALLS = {
     "sei": "__clew_irq_enable",
     "dint": "__clew_irq_disable",
     "eint": "__clew_irq_enable",
-    "csrci mstatus,8": "__clew_irq_disable",
-    "csrsi mstatus,8": "__clew_irq_enable",
-    "csrci mstatus,0x8": "__clew_irq_disable",
-    "csrsi mstatus,0x8": "__clew_irq_enable",
     "wfi": "__clew_wfi",
     "hlt": "__clew_wfi",
     "sleep": "__clew_wfi",
@@ -71,10 +68,17 @@ class Line:
         return _CALLS.get(self.text)
 
     @property
+    def access(self) -> Access | None:
+        """What it does to a control register of RISC-V."""
+        return access(self.name, self.operands)
+
+    @property
     def asked(self) -> tuple[str, ...]:
         """The functions of the library that it needs."""
         if self.call is not None:
             return (self.call,)
+        if self.access is not None:
+            return self.access.asked
         registers = [each.lower() for each in self.operands]
         if self.name == "mrs" and len(registers) > 1 and registers[1] in READ:
             return (READ[registers[1]],)

@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 from clew.frontends.llvm.instructions import Call, Invoke
 from clew.frontends.llvm.module import Function
+from clew.frontends.llvm.translate.assembly.control_registers import NOWHERE, Access, Change
 from clew.frontends.llvm.translate.assembly.lines import (
     EXCLUSIVE_BEGIN,
     EXCLUSIVE_END,
@@ -62,7 +63,8 @@ def assembly(here: Emitter, instruction: Call | Invoke, callee: Assembly) -> Non
 
 def is_known(line: Line) -> bool:
     """Whether a line has a meaning here, as far as its name and the number of its operands tell."""
-    if line.name in IDLE or line.asked or (line.name in STOPS and not line.text.endswith(_SEMIHOSTING)):
+    known = line.name in IDLE or line.asked or line.access is not None
+    if known or (line.name in STOPS and not line.text.endswith(_SEMIHOSTING)):
         return True
     return line.name in _COMPUTED and len(line.operands) == _COMPUTED[line.name][0] + 1
 
@@ -72,6 +74,8 @@ def _line(here: Emitter, operands: Operands, line: Line) -> None:
         return
     if line.call is not None:
         _call(here, line.call)
+    elif (access := line.access) is not None:
+        _access(here, operands, access)
     elif line.name in STOPS and not line.text.endswith(_SEMIHOSTING):
         message = f"the program comes to the instruction {line.text}"
         here.emit(Assert(FALSE, "assertion.violated", message, span=here.span))
@@ -126,14 +130,47 @@ def _agreed(here: Emitter, operands: Operands, line: Line, contract: Function) -
         operands.write(line.operands[0], target)
 
 
-def _call(here: Emitter, name: str, *arguments: Term, result: bool = False) -> Term:
+def _call(here: Emitter, name: str, *arguments: Term, result: bool = False, width: int = _REGISTER) -> Term:
     """Call a function of the library; what it gives, where that is wanted."""
     if not here.module.functions[name].defined:
         raise here.refuse(f"inline assembly needs {name}, which the library does not define")
-    target = here.fresh(Bits(_REGISTER), "asm")
+    target = here.fresh(Bits(width), "asm")
     targets = (target,) if result else ()
     here.emit(CallCommand(here.unit.procedure(name, atomic=here.depth > 0), arguments, targets, span=here.span))
     return target
+
+
+# --- control registers ----------------------------------------------------------------------------------------------
+
+
+def _access(here: Emitter, operands: Operands, access: Access) -> None:
+    """Read, or change, a control register of RISC-V, which is as wide as a pointer."""
+    width = 8 * here.shapes.layout.pointer.size
+    before = bits(0, width) if access.reading is None else _call(here, access.reading, result=True, width=width)
+    if access.writing is not None and access.operand is not None:
+        given = _number(here, operands, access.operand, width)
+        _call(here, access.writing, _changed(access.change, before, given))
+    if access.result is not None:
+        operands.write(access.result, before)
+
+
+def _number(here: Emitter, operands: Operands, text: str, width: int) -> Term:
+    value = bits(0, width) if text in NOWHERE else operands.read(text)
+    if not isinstance(value.sort, Bits):
+        raise here.refuse("inline assembly that writes a pointer to a control register is not modelled")
+    return resize(value, width)
+
+
+def _changed(change: Change, before: Term, given: Term) -> Term:
+    match change:
+        case Change.NONE:
+            return before
+        case Change.WRITE:
+            return given
+        case Change.SET:
+            return apply("bitor", before, given)
+        case Change.CLEAR:
+            return apply("bitand", before, apply("bitnot", given))
 
 
 # --- exclusive accesses ---------------------------------------------------------------------------------------------
