@@ -21,10 +21,12 @@ size_t __CPROVER_OBJECT_SIZE(const void *object) { return __clew_size(object); }
 static void require_object(const void *pointer) {
     __clew_check(__clew_is_alive(pointer), "library.misuse", "the pointer points to no object that is alive");
 }
-void __CPROVER_havoc_object(void *object) {
-    require_object(object);
-    __VERIFIER_nondet_memory(object, __clew_size(object));
+/* The whole object, wherever in it the pointer points. */
+static void havoc_object(void *pointer) {
+    require_object(pointer);
+    __VERIFIER_nondet_memory((char *)pointer - __clew_offset(pointer), __clew_size(pointer));
 }
+void __CPROVER_havoc_object(void *object) { havoc_object(object); }
 void __CPROVER_havoc_slice(void *place, size_t size) { __VERIFIER_nondet_memory(place, size); }
 size_t __CPROVER_POINTER_OFFSET(const void *pointer) { return __clew_offset(pointer); }
 uintptr_t __CPROVER_POINTER_OBJECT(const void *pointer) {
@@ -100,7 +102,7 @@ void __ESBMC_atomic_begin(void) {
 }
 void __ESBMC_atomic_end(void) { __clew_atomic_end(); }
 void __ESBMC_yield(void) { __clew_yield(); }
-void __ESBMC_init_object(void *object) { __VERIFIER_nondet_memory(object, __clew_size(object)); }
+void __ESBMC_init_object(void *object) { havoc_object(object); }
 size_t __ESBMC_get_object_size(const void *object) { return __clew_size(object); }
 int __ESBMC_same_object(const void *left, const void *right) { return __clew_is_same(left, right); }
 uintptr_t __ESBMC_POINTER_OBJECT(const void *pointer) { return __CPROVER_POINTER_OBJECT(pointer); }

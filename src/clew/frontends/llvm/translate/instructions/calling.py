@@ -17,6 +17,7 @@ from clew.frontends.llvm.translate.emitting import Emitter, Unwinding, undefined
 from clew.frontends.llvm.translate.instructions.access import change_scope, enter_section, leave_section, on_stack
 from clew.frontends.llvm.translate.instructions.conversion import converted, is_plain
 from clew.frontends.llvm.translate.instructions.dispatch import Signature
+from clew.frontends.llvm.translate.instructions.exceptions import UNEXPECTED, unexpected
 from clew.frontends.llvm.translate.instructions.intrinsics import intrinsic
 from clew.frontends.llvm.translate.instructions.jumps import is_landing, land
 from clew.frontends.llvm.translate.instructions.primitives import NAMES, primitive
@@ -55,6 +56,8 @@ def call(here: Emitter, instruction: Call | Invoke, unwinding: Unwinding | None 
         kernel_primitive(here, instruction, name)
     elif is_landing(name):
         land(here, instruction)
+    elif name == UNEXPECTED:
+        unexpected(here, here.scalar(instruction.arguments[0].value))
     else:
         _direct(here, instruction, name, unwinding)
 

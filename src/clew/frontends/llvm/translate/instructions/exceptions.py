@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from clew.frontends.llvm.instructions import Clause, LandingPad, Resume
 from clew.frontends.llvm.translate.emitting import Emitter, spelled
-from clew.frontends.llvm.values import Aggregate, Filled, Operand, Special
+from clew.frontends.llvm.translate.instructions.constants import moved
+from clew.frontends.llvm.values import Aggregate, Filled, GlobalAddress, Operand, Special
 from clew.ir.commands import Branch, Call, Goto, Raise
 from clew.ir.sorts import POINTER, Bits
 from clew.ir.terms import TRUE, Term, Variable, bits, equal, negate, variable
@@ -16,6 +17,9 @@ from clew.ir.terms import TRUE, Term, Variable, bits, equal, negate, variable
 CATCHES = "__clew_catches"
 """Decides at a landing pad whether a clause catches; called by what is made of the pad."""
 CAUGHT = "caught"
+UNEXPECTED = "__cxa_call_unexpected"
+"""Called where a specification does not permit an exception."""
+_BAD_EXCEPTION = "_ZTISt13bad_exception"
 
 
 def caught_variable(here: Emitter) -> Variable:
@@ -74,21 +78,56 @@ def _asked(here: Emitter, pointer: Term, wanted: Operand) -> Term:
 
 def _filter(here: Emitter, clause: Clause, pointer: Term, selector: Variable, behind: str) -> None:
     """An exception specification: caught if none of its types is that of the exception."""
-    match clause.value:
-        case Aggregate(elements=elements):
-            permitted = elements
-        case Filled(special=Special.ZERO):
-            permitted = ()
-        case _:
-            raise here.refuse("this exception specification is not modelled")
     passed = here.fresh_label("passed")
-    for each in permitted:
-        following = here.fresh_label("filter")
-        here.close(Branch(_asked(here, pointer, each), passed, following, span=here.span))
-        here.open(following)
+    _permitted(here, _types(here, clause), pointer, passed)
     here.assign(selector, bits(-1, 32))
     here.close(Goto(behind, span=here.span))
     here.open(passed)
+
+
+def _types(here: Emitter, clause: Clause) -> tuple[Operand, ...]:
+    """The types that an exception specification permits."""
+    match clause.value:
+        case Aggregate(elements=elements):
+            return elements
+        case Filled(special=Special.ZERO):
+            return ()
+        case _:
+            raise here.refuse("this exception specification is not modelled")
+
+
+def _permitted(here: Emitter, types: tuple[Operand, ...], pointer: Term, passed: str) -> None:
+    """Control goes to a label if one of the types is that of the exception, else on."""
+    for each in types:
+        following = here.fresh_label("filter")
+        here.close(Branch(_asked(here, pointer, each), passed, following, span=here.span))
+        here.open(following)
+
+
+def unexpected(here: Emitter, thrown: Term) -> None:
+    """Translate the call behind a specification that does not permit an exception.
+
+    What a handler throws instead leaves the function if the specification permits that; else `std::bad_exception` does,
+    if it permits this; else the program ends. The library is told by the offset of what it is given.
+    """
+    pads = [each for block in here.usage.blocks for each in block.instructions if isinstance(each, LandingPad)]
+    specified = list(dict.fromkeys(clause for pad in pads for clause in pad.clauses if clause.filter))
+    if len(specified) != 1:
+        raise here.refuse("this exception specification is not modelled")
+    types = _types(here, specified[0])
+    replaced = any(isinstance(each, GlobalAddress) and each.name == _BAD_EXCEPTION for each in types)
+    calling, landing, passed = (here.fresh_label(each) for each in ("unexpected", "replaced", "permitted"))
+    procedure = here.unit.procedure(UNEXPECTED, atomic=here.depth > 0)
+    caught = caught_variable(here)
+    here.close(Goto(calling, span=here.span))
+    here.open(landing)
+    _permitted(here, types, caught, passed)
+    here.emit(Call(procedure, (moved(caught, bits(1 if replaced else 2, 64)),), (), span=here.span))
+    here.close(Raise(caught, span=here.span))
+    here.open(passed)
+    here.close(Raise(caught, span=here.span))
+    here.open(calling)
+    here.emit(Call(procedure, (thrown,), (), None, landing, caught, span=here.span))
 
 
 def resume(here: Emitter, instruction: Resume) -> None:
