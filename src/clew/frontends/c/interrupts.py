@@ -2,8 +2,8 @@
 
 Input: what the user says (`NAME[:PRIORITY][@NUMBER]`), and the compiled files: functions that are annotated by
 `CLEW_INTERRUPT`, declared with an attribute of compilers, listed in a vector table, written to the register of a
-RISC-V that says where interrupts go, or named after a source that the program switches on. Output: the handlers, the most
-urgent first, and a source to be compiled with the files. What it includes does the work:
+RISC-V that says where interrupts go, or named after a source that the program switches on. Output: the handlers, the
+most urgent first, and a source to be compiled with the files. What it includes does the work:
 `runtime/include/__clew_interrupts.h`.
 """
 
