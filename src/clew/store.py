@@ -1,17 +1,24 @@
 """The store: what is kept between runs, by content, in one folder: what compilers made, answers of targets, libraries.
 
 The folder is `CLEW_CACHE`, else `$XDG_CACHE_HOME/clew`, else `~/.cache/clew`; one that cannot be written is no error.
-A key is the hash of everything that the content depends on. Every file begins with the hash of its content, so that one
-which was cut short or changed counts as absent. Once an hour whoever writes looks at the size of the folder: where that
-is too much, what was not used for the longest time goes.
+What was made when Clew was installed lies beside it (`installed`) and is only read: whoever has that folder filled, as
+`make setup` does, spares everybody the first compilation of the C++ library. A key is the hash of everything that the
+content depends on. Every file begins with the hash of its content, so that one which was cut short or changed counts as
+absent. Once an hour whoever writes looks at the size of the folder: where that is too much, what was not used for the
+longest time goes.
 """
 
 from __future__ import annotations
 
 import os
+import platform
+import site
+import sys
 import tempfile
 import time
+from collections.abc import Iterator
 from contextlib import suppress
+from functools import cache
 from hashlib import blake2b
 from pathlib import Path
 
@@ -37,12 +44,19 @@ def folder() -> Path | None:
         return None
 
 
+def installed() -> Path:
+    """Where things are kept that were made for all users of this installation."""
+    return Path(sys.prefix) / "share" / "clew"
+
+
 def read(key: str, suffix: str) -> bytes | None:
     """The content of that key; a file that was cut short or changed counts as absent."""
     where = folder()
-    if where is None:
-        return None
-    path = where / f"{key}{suffix}"
+    own = None if where is None else _content(where / f"{key}{suffix}")
+    return _content(installed() / f"{key}{suffix}") if own is None else own
+
+
+def _content(path: Path) -> bytes | None:
     try:
         content = path.read_bytes()
     except OSError:
@@ -99,6 +113,28 @@ def _sweep(where: Path) -> None:
         with suppress(OSError):
             Path(path).unlink()
             total -= size
+
+
+@cache
+def identity() -> str:
+    """Clew, Python, and what is installed beside them: another version of any of them may answer otherwise."""
+    found = [name for each in site.getsitepackages() for name in _listed(Path(each))]
+    stamps = [f"{path}:{known.st_size}:{known.st_mtime_ns}" for path, known in _stamped(Path(__file__).parent)]
+    parts = [platform.python_version(), platform.platform(), *found, *stamps]
+    return blake2b("\0".join(parts).encode(), digest_size=16).hexdigest()
+
+
+def _listed(folder: Path) -> list[str]:
+    return sorted(entry.name for entry in os.scandir(folder)) if folder.is_dir() else []
+
+
+def _stamped(package: Path) -> Iterator[tuple[str, os.stat_result]]:
+    """The files of the package with what the system knows of them, in the order of their names."""
+    for folder, inside, names in os.walk(package):
+        inside[:] = sorted(name for name in inside if name != "__pycache__")
+        for name in sorted(names):
+            path = f"{folder}/{name}"
+            yield path, os.stat(path)  # noqa: PTH116 - there are a thousand of them
 
 
 def contents() -> dict[str, tuple[int, int]]:

@@ -10,6 +10,7 @@ from typing import Any, ClassVar, cast
 
 import pytest
 
+from clew import records
 from clew.records import dataclass
 
 Maker = Callable[..., Callable[[type], Any]]
@@ -124,3 +125,16 @@ class Kept:
 def test_objects_are_pickled() -> None:
     again = pickle.loads(pickle.dumps(Kept(3, "a")))
     assert (again, again.text) == (Kept(3), "a")
+
+
+@pytest.mark.parametrize("make", [dataclass, dataclasses.dataclass], ids=["ours", "theirs"])
+def test_a_changed_copy_is_the_one_of_the_standard_library(make: Maker) -> None:
+    point, heavy, bag = _classes(make)[:3]
+    for record in (point(1, name="a"), heavy(1, 3, weight=(4,), name="b")):
+        assert records.replace(record, x=5) == replace(record, x=5)
+        assert records.replace(record, name="c").name == "c"
+        assert records.replace(record, x=record.x) is record
+        with pytest.raises(TypeError):
+            records.replace(record, x=5, z=6)
+    some = bag()
+    assert records.replace(some) is not some

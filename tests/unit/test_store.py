@@ -34,6 +34,19 @@ def test_what_was_written_is_read_unless_it_was_changed(cache: Path) -> None:
     assert kept.read("one", ".o") is None
 
 
+def test_what_was_made_at_installation_is_read_and_left_alone(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    beside = cache.parent / "share"
+    monkeypatch.setattr(kept, "installed", lambda: beside)
+    monkeypatch.setenv("CLEW_CACHE", str(beside))
+    kept.write("one", ".o", b"content")
+    monkeypatch.setenv("CLEW_CACHE", str(cache))
+    assert kept.read("one", ".o") == b"content"
+    kept.write("one", ".o", b"own")
+    assert kept.read("one", ".o") == b"own"
+    assert kept.clear()[0] == 1
+    assert kept.read("one", ".o") == b"content"
+
+
 def test_what_was_not_used_for_the_longest_time_goes(cache: Path) -> None:
     for number in range(12):
         kept.write(f"n{number}", ".o", bytes(SIZE))

@@ -8,7 +8,6 @@ states equal that differ in nothing else, and objects lost to which nothing else
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Sequence
-from dataclasses import replace
 
 from clew.analysis.cfg import predecessors
 from clew.analysis.dataflow import equate
@@ -19,6 +18,7 @@ from clew.ir.sorts import Sort
 from clew.ir.terms import Constant, Variable, constant
 from clew.ir.values import UNDEFINED
 from clew.ir.walk import variables
+from clew.records import replace
 
 Names = frozenset[str]
 NONE: Names = frozenset()

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
-from dataclasses import replace
 from typing import Any
 
 from clew.ir.commands import (
@@ -55,6 +54,7 @@ from clew.ir.program import AnyOf, Block, Declaration, Procedure, Program, Sched
 from clew.ir.terms import TRUE, Constant, Observation, Observe, Term, Variable, constant
 from clew.ir.values import Address, Value, default
 from clew.ir.walk import postorder
+from clew.records import replace
 
 Rewrite = Callable[[Term], Term]
 

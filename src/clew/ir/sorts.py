@@ -29,6 +29,9 @@ from clew.records import dataclass
 class Bool:
     """Truth values."""
 
+    def __reduce__(self) -> str:
+        return "BOOL"
+
 
 @dataclass(frozen=True, slots=True)
 class Bits:
@@ -44,10 +47,16 @@ class Bits:
 class Integer:
     """Mathematical integers."""
 
+    def __reduce__(self) -> str:
+        return "INTEGER"
+
 
 @dataclass(frozen=True, slots=True)
 class Real:
     """Rational numbers."""
+
+    def __reduce__(self) -> str:
+        return "REAL"
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +83,9 @@ class Queue:
 class Pointer:
     """An object and a byte offset into it, or null."""
 
+    def __reduce__(self) -> str:
+        return "POINTER"
+
 
 @dataclass(frozen=True, slots=True)
 class Reference:
@@ -86,10 +98,16 @@ class Reference:
 class Event:
     """A kernel event."""
 
+    def __reduce__(self) -> str:
+        return "EVENT"
+
 
 @dataclass(frozen=True, slots=True)
 class Process:
     """A process, static or spawned."""
+
+    def __reduce__(self) -> str:
+        return "PROCESS"
 
 
 Sort = Bool | Bits | Integer | Real | Array | Queue | Pointer | Reference | Event | Process

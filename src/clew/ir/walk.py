@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from operator import is_
 
 from clew import graphs
 from clew.ir.terms import Apply, Constant, Observe, Term, Variable, apply, children, observe
@@ -48,7 +49,9 @@ def _variables(root: Term) -> tuple[Variable, ...]:
 
 def rewrite(term: Term, leaf: Callable[[Term], Term | None]) -> Term:
     """Replace subterms: where `leaf` returns a term that one is taken, elsewhere the term is rebuilt."""
-    return next(iter(rewrite_all((term,), leaf)))
+    if not children(term):
+        return leaf(term) or term
+    return rewrite_all((term,), leaf)[0]
 
 
 def rewrite_all(terms: Iterable[Term], leaf: Callable[[Term], Term | None]) -> tuple[Term, ...]:
@@ -56,8 +59,7 @@ def rewrite_all(terms: Iterable[Term], leaf: Callable[[Term], Term | None]) -> t
     done: dict[Term, Term] = {}
     roots = tuple(terms)
     for term in postorder(*roots):
-        replaced = leaf(term)
-        done[term] = replaced if replaced is not None else rebuilt(term, done)
+        done[term] = leaf(term) or rebuilt(term, done)
     return tuple(done[root] for root in roots)
 
 
@@ -67,7 +69,10 @@ def rebuilt(term: Term, done: Mapping[Term, Term]) -> Term:
         case Constant() | Variable():
             return term
         case Apply(operator=operator, arguments=arguments, parameters=parameters):
-            return apply(operator, *(done[argument] for argument in arguments), parameters=parameters)
+            changed = [done[argument] for argument in arguments]
+            if all(map(is_, changed, arguments)):
+                return term
+            return apply(operator, *changed, parameters=parameters)
         case Observe(observation=observation, names=names, arguments=arguments):
             return observe(observation, names, tuple(done[argument] for argument in arguments), term.sort)
 

@@ -7,7 +7,6 @@ only where a very long step ends may change, so runs have to have whole moves.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import ClassVar
 
 from clew.ir.commands import Assert, Assign, Assume, Call, Command, Havoc, Return
@@ -16,7 +15,7 @@ from clew.ir.rewriting import map_command, targets_of, terms_of
 from clew.ir.terms import Term, Variable, variable
 from clew.ir.walk import rewrite, variables
 from clew.lift import Lift, Lowered, same
-from clew.records import dataclass
+from clew.records import dataclass, replace
 from clew.verdict import Loses
 
 LONGEST = 8

@@ -8,7 +8,6 @@ answered where nothing comes into being on the heap. Runs stay the same, so noth
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from itertools import chain
 from typing import ClassVar
 
@@ -20,7 +19,7 @@ from clew.ir.terms import FALSE, Constant, Observation, Observe, Term
 from clew.ir.values import Address
 from clew.ir.walk import postorder, rewrite
 from clew.lift import Lift, Lowered, same
-from clew.records import dataclass
+from clew.records import dataclass, replace
 from clew.semantics.observers import terms_outside
 from clew.verdict import Loses
 

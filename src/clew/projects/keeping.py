@@ -10,16 +10,12 @@ from __future__ import annotations
 
 import json
 import os
-import platform
 import shlex
-import site
 import time
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
 from hashlib import blake2b
 from pathlib import Path
 
-import clew
 from clew import store
 from clew.projects.tasks import Answer, pack, unpack
 
@@ -67,31 +63,8 @@ def now() -> float:
 
 def _key(arguments: Sequence[str], folder: Path) -> str:
     variables = [f"{name}={os.environ.get(name, '')}" for name in _VARIABLES]
-    parts = [_identity(), str(folder.resolve()), *variables, *arguments]
+    parts = [store.identity(), str(folder.resolve()), *variables, *arguments]
     return blake2b("\0".join(parts).encode(errors="surrogateescape"), digest_size=20).hexdigest()
-
-
-@cache
-def _identity() -> str:
-    """Clew, Python, and what is installed beside them: another version of any of them may answer otherwise."""
-    package = Path(clew.__file__).parent
-    installed = [name for folder in site.getsitepackages() for name in _listed(Path(folder))]
-    stamps = [f"{path}:{known.st_size}:{known.st_mtime_ns}" for path, known in _stamped(package)]
-    parts = [clew.__version__, platform.python_version(), platform.platform(), *installed, *stamps]
-    return blake2b("\0".join(parts).encode(), digest_size=16).hexdigest()
-
-
-def _listed(folder: Path) -> list[str]:
-    return sorted(entry.name for entry in os.scandir(folder)) if folder.is_dir() else []
-
-
-def _stamped(package: Path) -> Iterator[tuple[str, os.stat_result]]:
-    """The files of the package with what the system knows of them, in the order of their names."""
-    for folder, inside, names in os.walk(package):
-        inside[:] = sorted(name for name in inside if name != "__pycache__")
-        for name in sorted(names):
-            path = f"{folder}/{name}"
-            yield path, os.stat(path)  # noqa: PTH116 - there are a thousand of them
 
 
 def _digest(path: Path) -> str | None:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from clew.ir.program import Object, Scheduler
+from clew.ir.terms import Constant, Observation, Observe, Term
+from clew.ir.values import Address
 from clew.semantics.execution.calls import initial_value, new_frame
 from clew.semantics.execution.evaluate import evaluate
-from clew.semantics.execution.memory import store, undefined_bytes
+from clew.semantics.execution.memory import laid_out, undefined_bytes
 from clew.semantics.execution.work import Task, Work
 from clew.semantics.schedulers.kernel import initialise
 from clew.semantics.state import LIVES, Extent, Kernel, Life, Phase, Process
+from clew.semantics.values import Datum
 
 
 def start(work: Work) -> None:
@@ -45,7 +48,16 @@ def _extent(work: Work, declared: Object) -> Extent:
     found = Extent(life, bytes(declared.size))
     if not declared.zeroed:
         found = undefined_bytes(life, declared.size, declared.span)
-    for offset, term in declared.cells:
-        value = evaluate(work, term)
-        found = store(found, offset, term.sort, value, work.values, pointer_bytes, declared.span)
-    return found
+    cells = [(offset, term.sort, _cell(work, term)) for offset, term in declared.cells]
+    return laid_out(found, cells, work.values, pointer_bytes, declared.span)
+
+
+def _cell(work: Work, term: Term) -> Datum:
+    """What a term is in front of everything; most are numbers and plain addresses, of which no plan is made."""
+    match term:
+        case Constant(value=value):
+            return value
+        case Observe(observation=Observation.ADDRESS, names=(name,)):
+            return Address(work.code.address(name), 0)
+        case _:
+            return evaluate(work, term)

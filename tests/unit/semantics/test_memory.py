@@ -9,7 +9,7 @@ import pytest
 from clew.ir.errors import Unsupported
 from clew.ir.sorts import BOOL, POINTER, Bits, Sort
 from clew.ir.values import NOWHERE, UNDEFINED, Address
-from clew.semantics.execution.memory import copy, fill, undefined_bytes
+from clew.semantics.execution.memory import copy, fill, laid_out, undefined_bytes
 from clew.semantics.execution.memory import load as load_with
 from clew.semantics.execution.memory import store as store_with
 from clew.semantics.state import Extent, Life, Mark
@@ -129,3 +129,25 @@ def test_what_is_left_of_a_pointer_can_be_overwritten() -> None:
 def test_memory_holds_whole_bytes() -> None:
     with pytest.raises(Unsupported, match="whole bytes"):
         store(fresh(8), 0, Bits(5), 1)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_what_is_laid_out_is_what_is_stored(seed: int) -> None:
+    random = Random(seed)
+    blank = fresh(64) if seed % 2 else Extent(Life.STATIC, bytes(64))
+    cells: list[tuple[int, Sort, Datum]] = []
+    at = 0
+    while at < 48:
+        at += random.choice((0, 0, 1, 4))
+        sort: Sort = random.choice((Bits(8), Bits(32), Bits(64), POINTER, BOOL))
+        value: Datum = random.randrange(200) if isinstance(sort, Bits) else bool(random.randrange(2))
+        if sort == POINTER:
+            value = random.choice((None, Address(3, 8), Address(NOWHERE, 5)))
+        cells.append((at, sort, UNDEFINED if random.randrange(12) == 0 else value))
+        at += {BOOL: 1, POINTER: 8}.get(sort) or sort.width // 8  # type: ignore[union-attr]
+    if seed % 5 == 0:
+        random.shuffle(cells)
+    expected = blank
+    for offset, sort, value in cells:
+        expected = store(expected, offset, sort, value)
+    assert laid_out(blank, cells, VALUES, 8, None) == expected

@@ -27,13 +27,13 @@ from clew.frontends.llvm.missing import Missing
 from clew.frontends.systemc.asking import may_ask
 from clew.frontends.systemc.building import STANDS_STILL, has_clocks
 from clew.frontends.systemc.design import Elaborated, elaborated, with_entry
+from clew.frontends.systemc.keeping import Built, once
 from clew.frontends.systemc.wording import Told, without_macros
 from clew.ir.program import Program
 from clew.ir.properties import NO_CHECK_FAILS, NoDeadlock, Property
 from clew.ir.rewriting import assertions_in
 from clew.ir.source import Source, Span
 from clew.outcome import Note, NoteKind
-from clew.passes import Stage
 from clew.passes.inline_trivial import Wrappers
 from clew.passes.prune import Prune
 from clew.passes.specialise import Specialise
@@ -76,36 +76,43 @@ class SystemcFrontend:
             _must_have_main(compiled, sources)
         from clew.frontends.c.loading import linked, notes
         from clew.frontends.llvm.reading import read_module
-        from clew.frontends.llvm.translate import Options, translate
+        from clew.frontends.llvm.translate import Options, Translated, translate
 
         text = linked(compiled, DataModel.LP64, ENTRY)
         options = Options(leaks=False, kernel=True, missing=self.missing)
-        made = translate(read_module(text, "the linked design"), "__clew_main", options)
         library = (RUNTIME / "systemc", *include_folders(Language.CXX, DataModel.LP64))
         flags = _flags(compiled, asks=may_ask(sources, self.include, self.define, library))
 
-        def built(more: Mapping[str, bool]) -> Elaborated:
-            return elaborated(with_entry(without_macros(made.program, sources), ENTRY, {**flags, **more}))
+        def made() -> Translated:
+            return translate(read_module(text, "the linked design"), "__clew_main", options)
 
-        design = built({})
+        def elaborate(program: Program, more: Mapping[str, bool]) -> Elaborated:
+            return elaborated(with_entry(without_macros(program, sources), ENTRY, {**flags, **more}))
+
+        def build() -> Built:
+            translation = made()
+            found = elaborate(translation.program, {})
+            clocks, channels = has_clocks(found.program), bool(found.program.channel_lines)
+            return Built(_normal(found.program), translation.notes, found.edges, clocks, channels)
+
+        texts = [part for source in sources for part in (source.name, source.text)]
+        design = once((text, repr(self), repr(flags), *texts), build)
         program = design.program
         from clew.frontends.c.scope import CScope
 
         wraps = self.signed_overflow is SignedOverflow.WRAP
         free = () if self.top is None else (_free(self.top, design.edges),)
-        inside = (_OWN_CHANNELS,) if program.channel_lines else ()
-        still = (STANDS_STILL,) if has_clocks(program) else ()
+        inside = (_OWN_CHANNELS,) if design.channels else ()
+        still = (STANDS_STILL,) if design.clocks else ()
         return Loaded(
             program,
             CScope(program),
             (NO_CHECK_FAILS, Property("no deadlock", NoDeadlock())),
-            notes=(*notes(compiled, wraps=wraps), *made.notes, *remarks, _NOT_DESTROYED, *still, *inside, *free),
+            notes=(*notes(compiled, wraps=wraps), *design.notes, *remarks, _NOT_DESTROYED, *still, *inside, *free),
             checks=CHECKS,
             undefined=(CHECKS | OWN_CHECKS | assertions_in(program)) - DEFINED,
-            scope_of=CScope,
             meaningless=_MEANINGLESS,
-            watching={FIFO_FULL: lambda: _normal(built({"__clew_sc_rooms": True}).program)},
-            passes=(Stage(_PASSES),),
+            watching={FIFO_FULL: lambda: _normal(elaborate(made().program, {"__clew_sc_rooms": True}).program)},
         )
 
     @property

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from collections.abc import Set as AbstractSet
-from dataclasses import replace
 
 from clew.graphs import reachable
 from clew.ir.build import BlockBuilder
@@ -46,6 +45,7 @@ from clew.passes.specialise.cells import Cells
 from clew.passes.specialise.contexts import Analysis, Context, Walk, exact_place
 from clew.passes.specialise.memory import as_constant
 from clew.passes.specialise.values import Value
+from clew.records import replace
 
 _STUB = "a procedure is called that nobody was seen to call"
 

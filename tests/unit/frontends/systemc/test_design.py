@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from clew.errors import InputError
-from clew.frontends import Loaded
+from clew.frontends import Loaded, systemc
 from clew.frontends.systemc import SystemcFrontend, opened
 from clew.ir.program import Rules, Scheduler
+from clew.ir.sorts import POINTER
 from clew.ir.source import Source
 from clew.pipeline.questions import properties_of
 from clew.pipeline.sources import choose
@@ -104,3 +107,18 @@ def test_a_module_is_opened_behind_the_source_that_has_it() -> None:
     assert '__open_top<counter>("counter")' in second.text
     with pytest.raises(InputError, match="no module named 'timer'"):
         opened(given, "timer")
+
+
+def test_a_design_is_built_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CLEW_CACHE", str(tmp_path))
+    text = _TWO.replace("BINDING", "ping.value(value);")
+    first = _load(text)
+    monkeypatch.setattr(systemc, "elaborated", lambda _: pytest.fail("it should be kept"))
+    again = _load(text)
+    assert again.program == first.program
+    assert again.notes == first.notes
+    assert again.undefined == first.undefined
+    sorts = {each.sort for procedure in again.program.procedures for each in procedure.locals}
+    assert all(each is POINTER for each in sorts if each == POINTER)
+    with pytest.raises(pytest.fail.Exception, match="it should be kept"):
+        _load(text + "// changed\n")

@@ -135,7 +135,7 @@ class Answers:
     def _compared(self, path: int, operator: str, numbers: list[int]) -> int | None:
         """Whether a comparison of bits with a number holds on the path, where ranges tell: then no term is made."""
         left, one, right, other, *_ = numbers
-        if (one and other) or (self.terms[one or other] or TRUE).sort is BOOL:
+        if (one and other) or (self.terms[one or other] or TRUE).sort == BOOL:
             return None
         first, second = (self.term(one), right) if one else (left, self.term(other))
         found = self._oracle.compared(operator, first, second, self.paths[path])

@@ -8,7 +8,6 @@ Where the code stands at the same place of the source, as for instances of a tem
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import cached_property
 from typing import TypeGuard
 
@@ -21,7 +20,7 @@ from clew.ir.rewriting import map_command, map_exit, terms_of
 from clew.ir.source import Span
 from clew.ir.terms import Observation, Observe, Term, observe
 from clew.ir.walk import postorder, substitute
-from clew.records import dataclass
+from clew.records import dataclass, replace
 
 TWIN = " atomic"
 """What is added to the name of a procedure for its twin inside atomic sections."""
