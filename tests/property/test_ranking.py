@@ -115,3 +115,16 @@ def test_phases(body: str, ends: type[Answer]) -> None:
     assert isinstance(goal, LinearGoal)
     answer, *_ = Ranking(depth=0).check(Views(program, ()), (goal,), Budget())
     assert isinstance(answer, ends)
+
+
+def test_a_relation_between_inputs_and_a_condition_that_it_keeps() -> None:
+    inputs = " ".join(f"local {name} : bits 32 = any;" for name in "abxy")
+    loop = "while sle(0, x) || sle(0, y) { x := x + a - b - 1; y := y + b - a - 1; }"
+    text = f"program single; proc main() {{ {inputs} if a == b + 1 && slt(x, 0) {{ {loop} }} }} process P = main();"
+    program = resting_in_loops(parse_program(text))
+    formula = coming_to_an_end(program)
+    assert formula is not None
+    goal = goal_of(Linear(formula), fair=False).goal
+    assert isinstance(goal, LinearGoal)
+    answer, *_ = Ranking(depth=0).check(Views(program, ()), (goal,), Budget())
+    assert isinstance(answer, Absent)

@@ -41,6 +41,19 @@ def test_samples_are_the_same_for_the_same_seed_and_reach_the_loop() -> None:
     assert {state[made.place] for state in sampled(made)} >= {0, 1}
 
 
+def test_a_place_that_random_inputs_miss_is_reached_by_inputs_that_lead_there() -> None:
+    body = "if a == b + 77#32 && slt(a, 0#32) { while sle(0#32, c) { c := c + b - a; yield; } }"
+    inputs = "local a : bits 32 = any; local b : bits 32 = any; local c : bits 32 = any;"
+    made = system(f"program single; proc start() {{ {inputs} {body} }} process P = start();")
+    assert made.place is not None
+    inside = [state for state in sampled(made) if state[made.place] == 1]
+    a, b, _ = made.variables[1:]
+    assert len({state[a] for state in inside}) > 4
+    found = relations(made, template_of(made, Steps.INTERLEAVING), made.place, TRUE, None)
+    broken = {**inside[0], b: 0}
+    assert not all(evaluate(found, broken))
+
+
 def test_every_relation_holds_in_every_sample() -> None:
     made = system()
     assert made.place is not None

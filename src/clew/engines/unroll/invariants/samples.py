@@ -1,12 +1,17 @@
-"""Samples: states that random runs of a transition system meet, by the place at which control stands."""
+"""Samples: states that random runs of a transition system meet, by the place at which control stands.
+
+Where random inputs do not come to a place a solver finds some that do, and runs go on from there.
+"""
 
 from __future__ import annotations
 
 import random
+import time
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from clew.engines.unroll.invariants.leading import leading
 from clew.ir.operators.evaluation import evaluate
 from clew.ir.sorts import Bits, Bool, Sort
 from clew.ir.terms import Constant, Variable
@@ -18,32 +23,84 @@ RUNS = 24
 LENGTH = 40
 _TRIES = 12
 _SMALL = (0, 1, 2, 3, 4, 5, 7, 8, 10, 16, 20, 33, 100)
+_LED = 8
+"""So many runs go on from a place that fewer random ones have come to."""
+_LEADING_SECONDS = 3.0
 
 
 def sampled(system: TransitionSystem, seed: int = 1) -> list[State]:
     """States that the system reaches; the same for the same seed."""
     rng = random.Random(seed)  # noqa: S311 - samples are no secrets
-    found: list[State] = []
-    starting = _by_place(system)
-    met: Counter[Value] = Counter()
-    for _ in range(max(RUNS, len(starting))):
+    runs = _Runs(system, rng)
+    for _ in range(max(RUNS, len(runs.leaving))):
         state = _start(system, rng)
-        if state is None:
-            continue
-        found.append(state)
+        if state is not None:
+            runs.follow(state)
+    if system.place is not None:
+        runs.complete(system.place, time.monotonic() + _LEADING_SECONDS)
+    return runs.found
+
+
+class _Runs:
+    """The states that runs have met so far, and how often which place."""
+
+    def __init__(self, system: TransitionSystem, rng: random.Random) -> None:
+        self._system, self._rng = system, rng
+        self.found: list[State] = []
+        self.leaving = _by_place(system)
+        self._met: Counter[Value] = Counter()
+
+    def follow(self, state: State) -> None:
+        """A random run from a state."""
+        place = self._system.place
+        self.found.append(state)
         for _ in range(LENGTH):
             steps = (
-                rng.sample(system.steps, len(system.steps))
-                if system.place is None
-                else _shuffled(starting[state[system.place]], met, rng)
+                self._rng.sample(self._system.steps, len(self._system.steps))
+                if place is None
+                else _shuffled(self.leaving[state[place]], self._met, self._rng)
             )
-            after = _moved(steps, state, rng)
+            after = _moved(steps, state, self._rng)
             if after is None:
                 break
             state = after
-            met[None if system.place is None else state[system.place]] += 1
-            found.append(state)
-    return found
+            self._met[None if place is None else state[place]] += 1
+            self.found.append(state)
+
+    def complete(self, place: Variable, latest: float) -> None:
+        """Runs from places that few or none have come to, by inputs that lead there from where some have been."""
+        tried: set[tuple[Value, int]] = set()
+        while True:
+            known: dict[Value, list[State]] = {}
+            for state in self.found:
+                known.setdefault(state[place], []).append(state)
+            missing = [
+                (each.step, target)
+                for source in known
+                for each in self.leaving[source]
+                for target in _targets(each.step, place)
+                if each.step.inputs and target in self.leaving and len(known.get(target, ())) < _LED
+                if (source, target) not in tried
+            ]
+            if not missing:
+                return
+            for step, target in missing:
+                tried.add((place_of(step), target))
+                for _ in range(_LED):
+                    if time.monotonic() > latest:
+                        return
+                    state = self._rng.choice(known[place_of(step)])
+                    inputs = leading(
+                        step, place, state, {each: _any(each.sort, self._rng) for each in step.inputs}, target
+                    )
+                    after = None if inputs is None else _taken(step, {**state, **inputs})
+                    if after is None:
+                        break
+                    self.follow({**state, **after})
+
+
+def _targets(step: Step, place: Variable) -> tuple[int, ...]:
+    return next((places_in(write.value) for write in step.writes if write.variable is place), ())
 
 
 def _start(system: TransitionSystem, rng: random.Random) -> State | None:
@@ -68,7 +125,7 @@ def _by_place(system: TransitionSystem) -> defaultdict[Value, list[_Leaving]]:
     """The steps from each place, where there are places."""
     found: defaultdict[Value, list[_Leaving]] = defaultdict(list)
     for step in system.steps if system.place is not None else ():
-        to = next((places_in(write.value) for write in step.writes if write.variable is system.place), ())
+        to = () if system.place is None else _targets(step, system.place)
         found[place_of(step)].append(_Leaving(step, to[0] if to else None))
     return found
 

@@ -104,12 +104,16 @@ def decided(system: TransitionSystem, budget: Budget, tally: Tally, most: int) -
             return True
     if most and (found := endless_run(system, template, _within(budget, _FIRST_SECONDS), min(_FEW, most))) is not None:
         return found
-    if exact and _is_ranked(system, template, system.place, box, budget, tally, way=Way.PHASES):
-        return True
     if exact and budget.spent() is None:
         known = conjoin(box, *relations(system, template, system.place, box, budget.deadline))
-        if known != box and _is_ranked(system, template, system.place, known, budget, tally):
-            return True
+        if known != box:
+            # What steps keep of comparisons may depend on the relations.
+            known = conjoin(known, *guards(system, template, system.place, known, budget))
+            if _is_ranked(system, template, system.place, known, budget, tally):
+                return True
+            box = known
+    if exact and _is_ranked(system, template, system.place, box, budget, tally, way=Way.PHASES):
+        return True
     return (most and endless_run(system, template, budget, most)) or False
 
 
