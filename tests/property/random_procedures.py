@@ -77,6 +77,7 @@ from tests.property.random_terms import Pool, random_constant, random_term
 
 NODE = Reference("Node")
 BYTE = Bits(8)
+_OF_EVENTS = (Observation.HAPPENED, Observation.TRIGGERED)
 RAISED = Bits(2)
 """Every raise carries a value of this sort."""
 
@@ -243,7 +244,7 @@ def _pool(plan: _Plan, *declarations: Declaration) -> Pool:
         others.append(observe(Observation.TIME, (), (), INTEGER))
         others.append(observe(Observation.ELABORATING, (), (), BOOL))
     known = [each.variable for each in (*plan.globals, *declarations) if each.sort == EVENT]
-    others += [observe(Observation.HAPPENED, (), (each,), BOOL) for each in known]
+    others += [observe(asked, (), (each,), BOOL) for each in known for asked in _OF_EVENTS]
     for each in declarations:
         if each.sort == POINTER:
             others.append(observe(Observation.ALIVE, (), (each.variable,), BOOL))

@@ -52,7 +52,7 @@ from clew.ir.terms import Apply, Constant, Observation, Observe, Term, Variable
 from clew.ir.walk import postorder
 from clew.records import dataclass
 from clew.semantics.code import holds_processes
-from clew.semantics.execution.evaluate import ENDED, EVENTS, HAPPENED, HELD, MEMORY, PENDING, RUNNING
+from clew.semantics.execution.evaluate import ENDED, EVENTS, HAPPENED, HELD, MEMORY, PENDING, RUNNING, TRIGGERED
 from clew.semantics.execution.events import when_family
 from clew.semantics.shapes import shape
 
@@ -105,6 +105,8 @@ def _observed(observation: Observation, names: tuple[str, ...]) -> tuple[Place, 
             return ()
         case Observation.HAPPENED:
             return (HAPPENED,)
+        case Observation.TRIGGERED:
+            return (TRIGGERED,)
         case Observation.ADDRESS | Observation.SELF:
             return ()
         case Observation.CONTESTED:

@@ -82,7 +82,7 @@ def obstacle(program: Program, watched: tuple[Term, ...] = ()) -> str | None:
     if not asked.isdisjoint((Observation.AT, Observation.LOCAL)):
         return "it asks where its processes stand"
     asked |= observations(*watched)
-    if Observation.HAPPENED in asked:
+    if not asked.isdisjoint((Observation.HAPPENED, Observation.TRIGGERED)):
         return "somebody asks which events have happened, which every step changes"
     if not asked.isdisjoint((Observation.LEAKED, Observation.OCCUPIED)):
         return "somebody asks for leaks, which every step with a pointer may bring about"

@@ -85,6 +85,8 @@ class Observation(Enum):
     """(pointer term): the size of its object in bytes, as Bits(64); 0 if not alive."""
     HAPPENED = "happened"
     """(event term): the event happened in the step that led to this state, whether somebody waited for it or not."""
+    TRIGGERED = "triggered"
+    """(event term): the event happened in the delta cycle that runs: when it was notified, or at once within it."""
     ELABORATING = "elaborating"
     """`main` of a kernel program has not yet come to its first `start`, nor to its end."""
     LOCAL = "local"

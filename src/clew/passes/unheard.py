@@ -21,6 +21,8 @@ from clew.records import dataclass
 from clew.semantics.observers import program_terms
 from clew.verdict import Loses
 
+_EVENTS = frozenset({Observation.HAPPENED, Observation.TRIGGERED})
+
 
 @dataclass(frozen=True, slots=True)
 class Unheard:
@@ -43,7 +45,7 @@ class Unheard:
 def _silent(program: Program, watched: tuple[Term, ...]) -> frozenset[int]:
     """The events whose notifications nobody misses."""
     asked = postorder(*program_terms(program), *watched)
-    if any(isinstance(each, Observe) and each.observation is Observation.HAPPENED for each in asked):
+    if any(isinstance(each, Observe) and each.observation in _EVENTS for each in asked):
         return frozenset()
     heard: set[int] = set()
     for command in commands_of(program):

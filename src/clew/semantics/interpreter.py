@@ -60,7 +60,7 @@ class Interpreter:
         self.code = Code(program)
         self._values = Concrete() if values is None else values
         self._accelerator = None if accelerate is None else accelerate(self.code, self._values)
-        asked = self.code.observed | observations(*watched)
+        asked = self.code.observed = self.code.observed | observations(*watched)
         self._keeps_time = Observation.TIME in asked
         self.keeps_events = Observation.HAPPENED in asked
         self._names = list(_actor_names(self.code))

@@ -33,7 +33,8 @@ def start(work: Work) -> None:
 
 def _start_kernel(work: Work) -> None:
     program = work.code.program
-    work.kernel = Kernel(Phase.ELABORATION, events=len(program.events))
+    triggered = () if Observation.TRIGGERED in work.code.observed else None
+    work.kernel = Kernel(Phase.ELABORATION, events=len(program.events), triggered=triggered)
     if program.main is None or work.code.main_name is None:
         work.set_kernel(phase=Phase.SIMULATION)
         initialise(work)

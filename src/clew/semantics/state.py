@@ -76,6 +76,8 @@ class Kernel:
     """How many events there are."""
     fired: tuple[int, ...] = ()
     """The events that happened in the last step, sorted; kept only where somebody asks for them."""
+    triggered: tuple[int, ...] | None = None
+    """The events that happened in the delta cycle that runs, sorted; kept only where somebody asks for them."""
     stopping: bool = False
     """Whether the simulation ends behind the next update phase."""
     again: bool = False

@@ -126,4 +126,4 @@ def clock_of(kernel: Kernel, time: Time) -> Hashable:
     """What of the kernel is compared."""
     now = kernel.time if time is Time.KEPT else 0
     due = kernel.left, kernel.pending, kernel.resumes, kernel.updates
-    return kernel.phase.value, now, *due, kernel.events, kernel.fired
+    return kernel.phase.value, now, *due, kernel.events, kernel.fired, kernel.triggered

@@ -282,7 +282,7 @@ def _observation(context: Context, node: Node, operands: tuple[Operand, ...]) ->
             "occupied": BOOL,
         }
         return observe(Observation(word), (), (), without[word])
-    asked: dict[str, Sort] = {"ended": PROCESS, "happened": EVENT}
+    asked: dict[str, Sort] = {"ended": PROCESS, "happened": EVENT, "triggered": EVENT}
     wanted = asked.get(word, POINTER)
     argument = settled(context, operands[0], wanted)
     fits = argument.sort == wanted or (word == "alive" and isinstance(argument.sort, Reference))

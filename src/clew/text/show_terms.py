@@ -248,7 +248,14 @@ class TermText:
                 return [f"&{names[0]}"]
             case Observation.SELF | Observation.LEAKED | Observation.OCCUPIED:
                 return [f"{term.observation.value}({''.join(names)})"]
-            case Observation.HAPPENED | Observation.ENDED | Observation.ALIVE | Observation.SIZE | Observation.HEAP:
+            case (
+                Observation.HAPPENED
+                | Observation.TRIGGERED
+                | Observation.ENDED
+                | Observation.ALIVE
+                | Observation.SIZE
+                | Observation.HEAP
+            ):
                 argument = term.arguments[0]
                 known = isinstance(argument.sort, Pointer | Process | Event)
                 return [f"{term.observation.value}(", _Place(argument, 0, known), ")"]

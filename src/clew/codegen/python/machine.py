@@ -35,7 +35,8 @@ def fits(program: Program, watched: tuple[Term, ...] = ()) -> bool:
 
     Compiled steps do not keep which events have happened, so nobody may ask for that.
     """
-    if program.scheduler is not Scheduler.KERNEL or observes(program, Observation.HAPPENED, watched):
+    asked = (Observation.HAPPENED, Observation.TRIGGERED)
+    if program.scheduler is not Scheduler.KERNEL or any(observes(program, each, watched) for each in asked):
         return False
     return not any(
         isinstance(command, _UNKNOWN)

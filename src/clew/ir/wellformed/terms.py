@@ -152,11 +152,11 @@ class Checker:
             case Observation.ELABORATING:
                 if self.tables.scheduler is not Scheduler.KERNEL:
                     yield InputError("only kernel programs elaborate", span=span)
-            case Observation.HAPPENED:
+            case Observation.HAPPENED | Observation.TRIGGERED:
                 if self.tables.scheduler is not Scheduler.KERNEL:
                     yield InputError("only the kernel has events", span=span)
                 elif term.arguments[0].sort != EVENT:
-                    yield InputError("'happened' asks about an event", span=span)
+                    yield InputError(f"'{term.observation.value}' asks about an event", span=span)
             case Observation.AT | Observation.LOCAL:
                 yield from self._inside(term, span)
             case Observation.ENDED:
@@ -219,6 +219,7 @@ _SHAPES = {
     Observation.TIME: (0, 0),
     Observation.AT: (2, 0),
     Observation.HAPPENED: (0, 1),
+    Observation.TRIGGERED: (0, 1),
     Observation.ELABORATING: (0, 0),
     Observation.ENDED: (0, 1),
     Observation.ALIVE: (0, 1),

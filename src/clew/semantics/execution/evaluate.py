@@ -28,6 +28,7 @@ MEMORY = "memory"
 ENDED = "ended"
 EVENTS = "events"
 HAPPENED = "happened"
+TRIGGERED = "triggered"
 RUNNING = "running"
 HELD = "held"
 PENDING = "pending"
@@ -77,6 +78,10 @@ def observe(work: Work, node: Node, arguments: list[Datum]) -> Datum:
         case Observation.HAPPENED:
             work.touched.reads.add(HAPPENED)
             return UNDEFINED if arguments[0] is UNDEFINED else arguments[0] in work.clock.fired
+        case Observation.TRIGGERED:
+            event = arguments[0]
+            work.touched.reads.add((TRIGGERED, event) if isinstance(event, int) else TRIGGERED)
+            return UNDEFINED if event is UNDEFINED else event in (work.clock.triggered or ())
         case Observation.ELABORATING:
             return _is_elaborating(work)
         case Observation.AT | Observation.LOCAL:

@@ -15,7 +15,7 @@ from clew.ir.errors import Unsupported
 from clew.ir.program import Rules
 from clew.ir.source import Span
 from clew.ir.terms import Term
-from clew.semantics.execution.evaluate import EVENTS, PENDING, evaluate
+from clew.semantics.execution.evaluate import EVENTS, PENDING, TRIGGERED, evaluate
 from clew.semantics.execution.work import Task, Work
 from clew.semantics.state import Phase, Waiting
 
@@ -68,6 +68,9 @@ def fire(work: Work, event: int) -> None:
         else:
             wake(work, task, timed_out=False)
     work.fired.append((work.clock.time, event, heard))
+    if (triggered := work.clock.triggered) is not None:
+        work.set_kernel(triggered=tuple(sorted({*triggered, event})))
+        work.touched.writes.add((TRIGGERED, event))
 
 
 def wake(work: Work, task: Task, *, timed_out: bool) -> None:

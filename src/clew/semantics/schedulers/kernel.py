@@ -105,6 +105,7 @@ def _run_updates(work: Work) -> None:
     """The update phase: each requested update runs to its end."""
     requested = work.clock.updates
     work.set_kernel(updates=())
+    _begin_cycle(work)
     for number in requested:
         name = work.code.program.updates[number]
         routine = work.code.routines[work.code.numbers[name]]
@@ -116,6 +117,12 @@ def _run_updates(work: Work) -> None:
                 f"the update {name} should run to its end without waiting, in less than {SILENT} commands",
                 span=routine.procedure.span,
             )
+
+
+def _begin_cycle(work: Work) -> None:
+    """What has happened before is not of this delta cycle."""
+    if work.clock.triggered:
+        work.set_kernel(triggered=())
 
 
 def _notify_delta(work: Work) -> None:
@@ -149,6 +156,7 @@ def _next_instant(work: Work) -> int | None:
 def _advance(work: Work, distance: int) -> None:
     """Let time pass; nothing is due before."""
     clock = work.clock
+    _begin_cycle(work)
     work.set_kernel(
         time=clock.time + distance,
         left=None if clock.left is None else clock.left - distance,

@@ -25,7 +25,7 @@ PREFIX = 13
 WORDS = ("true", "false", "null", "undefined")
 OBSERVATIONS = {
     "time": 0, "elaborating": 0, "happened": 1, "ended": 1, "alive": 1, "size": 1, "self": 0, "heap": 1, "leaked": 0,
-    "occupied": 0, "contested": 2,
+    "occupied": 0, "contested": 2, "triggered": 1,
 }  # fmt: skip
 """Questions to the state, with their number of arguments."""
 INDEXED = {row.name: row.parameters for row in OPERATORS.values() if row.parameters}

@@ -31,7 +31,7 @@ _PREFIX = "__clew_sc_"
 _WAIT = re.compile(r"__clew_sc_wait_(any|all)_(\d+)(_for)?\Z")
 _PLAIN = (
     "new_event", "notify", "notify_delta", "notify_after", "cancel", "request_update", "suspend", "resume", "spawn",
-    "start", "start_for", "stop", "now", "wait", "wait_for",
+    "start", "start_for", "stop", "now", "triggered", "wait", "wait_for",
 )  # fmt: skip
 _LISTS = tuple(
     f"wait_{until}_{count}{timed}" for until in ("any", "all") for count in (1, 4, 8) for timed in ("", "_for")
@@ -55,6 +55,8 @@ def kernel_primitive(here: Emitter, instruction: Call | Invoke, name: str) -> No
         case "now":
             now = observe(Observation.TIME, (), (), INTEGER)
             _give(here, instruction, apply("int.to_bits", now, parameters=(64,)))
+        case "triggered":
+            _give(here, instruction, observe(Observation.TRIGGERED, (), (_event(here, operands[0]),), BOOL))
         case "notify":
             here.emit(Notify(_event(here, operands[0]), span=span))
         case "notify_delta":

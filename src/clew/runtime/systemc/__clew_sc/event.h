@@ -82,10 +82,7 @@ class sc_event {
     template <class N> __whole<N> notify(N value, sc_time_unit unit) const { notify(static_cast<double>(value), unit); }
     void notify_delayed() const { __clew_sc_notify_delta(number_); }
     void notify_delayed(const sc_time &after) const { notify(after); }
-    bool triggered() const {
-        __clew_check(0, "library.unmodelled", "the question whether an event was triggered is not modelled");
-        return false;
-    }
+    bool triggered() const { return __clew_sc_triggered(number_); } // IEEE 1666-2023, 5.10.8
     void cancel() const { __clew_sc_cancel(number_); }
 
     uint32_t __number() const { return number_; }

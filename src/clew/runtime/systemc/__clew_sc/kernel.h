@@ -19,6 +19,7 @@ CLEW_QUIET void __clew_sc_start(void);
 CLEW_QUIET void __clew_sc_start_for(uint64_t limit);
 CLEW_QUIET void __clew_sc_stop(void);
 CLEW_QUIET uint64_t __clew_sc_now(void);
+CLEW_QUIET bool __clew_sc_triggered(uint32_t event);
 
 // Waiting: for the static sensitivity, for a time, for any or all of so many events; repeated events count once.
 // With a time-out: whether it was that which ended the wait.
