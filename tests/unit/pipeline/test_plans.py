@@ -61,7 +61,7 @@ def test_goals_with_the_same_needs_share_a_search(
     [
         pytest.param(3, "explore", id="a few values are tried"),
         pytest.param(7, "portfolio{members=explore+simulate,delay=2.0}", id="several are, and symbolic beside them"),
-        pytest.param(16, "simulate", id="many are symbolic"),
+        pytest.param(16, "portfolio{members=simulate+probe,delay=5.0}", id="many are symbolic"),
     ],
 )
 def test_inputs_of_threads_choose_an_engine(high: int, engine: str) -> None:
@@ -123,8 +123,9 @@ BUILDS: dict[str, object] = {"builds": True}
         (WIDE | ROUND, "portfolio{members=simulate+kind+predicates+clauses+cells+ic3+probe+saturate+forgetful}"),
         (
             WIDE | TURNS,
-            "portfolio{members=simulate+crowds+probe{seconds=4}+kind{depth=40}+predicates{rounds=30}+ic3,delay=5}",
+            "portfolio{members=simulate+crowds+probe+kind{depth=40}+predicates{rounds=30}+ic3,delay=5}",
         ),
+        (WIDE | {"safe": True}, "portfolio{members=simulate+probe,delay=5}"),
         (WIDE, "simulate"),
         ({"kernel": True, "beyond_all": "an input"}, "simulate"),
         ({"kernel": True}, "portfolio{members=explore+simulate,delay=5}"),
@@ -138,12 +139,12 @@ BUILDS: dict[str, object] = {"builds": True}
         (WIDE | {"linear": True}, "explore"),
         (
             {"several": True} | TURNS,
-            "portfolio{members=explore+crowds+simulate+probe{seconds=4}+kind{depth=40}+predicates{rounds=30}+ic3,delay=5}",
+            "portfolio{members=explore+crowds+simulate+probe+kind{depth=40}+predicates{rounds=30}+ic3,delay=5}",
         ),
         ({"several": True}, "portfolio{members=explore+simulate,delay=2}"),
         (BUILDS | {"safe": True}, "portfolio{members=explore+heap+simulate,delay=2}"),
         (ROUND | {"safe": True}, "portfolio{members=explore+kind+predicates+clauses,delay=2}"),
-        (TURNS, "portfolio{members=explore+crowds+probe{seconds=4}+kind{depth=40}+predicates{rounds=30}+ic3,delay=5}"),
+        (TURNS, "portfolio{members=explore+crowds+probe+kind{depth=40}+predicates{rounds=30}+ic3,delay=5}"),
         ({}, "explore"),
     ],
     ids=[row.when for row in PLANS],

@@ -5,7 +5,8 @@ temper: the largest or smallest numbers, small ones, those that the program ment
 these, or a few of them again and again. So a violation behind many rounds of a loop is met that no search comes to
 round by round. A thread goes on until it is blocked, or, as often as the run likes, until another one is drawn: most
 faults need few switches, and a search that goes through all of them may be lost in the threads that a loop goes on to
-make.
+make. In every second run threads have ranks: who has the highest goes on, and now and then falls behind all others; so
+one waits for many that start after it, which drawing would hardly ever do.
 After: Miller, Fredriksen and So, "An empirical study of the reliability of UNIX utilities", 1990; Burckhardt,
 Kothari, Musuvathi and Nagarakatte, "A randomized scheduler with probabilistic guarantees of finding bugs", 2010.
 """
@@ -43,12 +44,14 @@ _CYCLES = (
     ("largest", "smallest", "smallest"),
 )
 """What comes again and again, in the first runs of that temper: most loops ask for one, two or three numbers."""
-_SHORTEST = 0.1
-"""So long the first runs go on, one for each temper; then twice as long, and so on."""
 _FEW = 16
 """Of so few values any one is as good as another."""
 _SWITCHES = (0.5, 0.1, 1.0, 0.02, 0.25)
 """How likely another thread is drawn before a step, by the number of the run."""
+_FALLS = (0.0, 0.02, 0.1, 0.005)
+"""How likely the one that has gone on falls behind all others, by the number of the run."""
+_PATIENCE = 400
+"""So many steps in a row one that has the highest rank takes at most: it may wait for another one in a loop."""
 _SMALL = (0, 1, 2, 3, 5, 7, 10, 16, 20, 33, 64, 100)
 
 
@@ -60,8 +63,8 @@ class Probe:
     seconds: float = 8.0
     """So long runs are tried, of processor time."""
     each: float = 2.0
-    """So long one of them goes on."""
-    threads: float = 0.2
+    """So long one of them goes on; the first ones, one for each temper, a twentieth, then twice as long, and so on."""
+    threads: float = 0.4
     """So long one of them goes on where there are threads: schedules are many, and faults need few steps."""
 
     def check(self, model: Views, goals: tuple[Goal, ...], budget: Budget) -> Iterator[Answer]:
@@ -75,7 +78,7 @@ class Probe:
         varied = model.facts.inputs or not model.facts.alone
         while left and varied and budget.spent() is None and time.process_time() - began < self.seconds:
             temper = _Temper(number, model.facts.numbers)
-            longest = min(each, _SHORTEST * 2 ** (number // len(_TEMPERS)))
+            longest = min(each, each / 20 * 2 ** (number // len(_TEMPERS)))
             number += 1
             run, outcome = _followed(machine, temper, time.process_time() + longest, budget)
             steps += len(run.moves)
@@ -108,15 +111,26 @@ def _followed(machine: Interpreter, temper: _Temper, latest: float, budget: Budg
 
 
 def _stepped(machine: Interpreter, state: State, last: int, temper: _Temper) -> tuple[int, Outcome[State]]:
-    """A step of one that can take it, and whose; raises Removed where nobody can, or an assumption does not hold."""
+    """A step of one that can take it, and whose; raises Removed where nobody can, or an assumption does not hold.
+
+    Where threads have ranks, a step behind which nobody goes on is the last that is taken: others are not cut off.
+    """
     ready = list(machine.ready(state))
+    end: tuple[int, list[Datum], Outcome[State]] | None = None
     while ready:
         actor, temper.taken = temper.turn(ready, last), []
+        ready.remove(actor)
         try:
-            return actor, machine.step_by(state, actor, temper)
+            outcome = machine.step_by(state, actor, temper)
         except Retried:  # it waits for another one
-            ready.remove(actor)
-    raise Removed
+            continue
+        if not temper.ranked or outcome.violation is not None or any(True for _ in machine.ready(outcome.state)):
+            return actor, outcome
+        end = end or (actor, temper.taken, outcome)
+    if end is None:
+        raise Removed
+    temper.taken = end[1]
+    return end[0], end[2]
 
 
 class _Temper:
@@ -130,7 +144,10 @@ class _Temper:
         self._cycle = self._drawn_cycle(seed)
         self._cycled: dict[tuple[int, int], int] = {}
         self._asked = 0
-        self._switches = _SWITCHES[seed % len(_SWITCHES)]
+        self._switches = _SWITCHES[seed // 2 % len(_SWITCHES)]
+        self._falls = _FALLS[seed // 2 % len(_FALLS)]
+        self._ranks: dict[int, float] | None = {} if seed % 2 else None
+        self._in_a_row = 0
         self.taken: list[Datum] = []
 
     def _drawn_cycle(self, seed: int) -> Sequence[str]:
@@ -141,10 +158,27 @@ class _Temper:
         return self._random.choices(_KINDS, k=self._random.randint(1, 4))
 
     def turn(self, ready: Sequence[int], last: int) -> int:
-        """Whose turn it is: that of the last one, or of any."""
+        """Whose turn it is: that of the last one, or of any; where there are ranks, of the highest."""
+        if self._ranks is not None:
+            return self._highest(self._ranks, ready, last)
         if len(ready) == 1 or (last in ready and self._random.random() >= self._switches):
             return last if last in ready else ready[0]
         return self._random.choice(ready)
+
+    @property
+    def ranked(self) -> bool:
+        """Whether threads have ranks."""
+        return self._ranks is not None
+
+    def _highest(self, ranks: dict[int, float], ready: Sequence[int], last: int) -> int:
+        for each in ready:
+            if each not in ranks:
+                ranks[each] = self._random.random()
+        if last in ready and (self._in_a_row >= _PATIENCE or self._random.random() < self._falls):
+            ranks[last] = min(ranks.values()) - 1
+        found = max(ready, key=ranks.__getitem__)
+        self._in_a_row = self._in_a_row + 1 if found == last else 0
+        return found
 
     def pick(self, alternatives: Sequence[Datum]) -> Datum:
         """One of them."""

@@ -173,7 +173,13 @@ PLANS = (
     PlanRow(
         f"checks and deadlocks only, an input of more than {FEW} values, several threads with loops",
         lambda of: of.safe and of.symbolic and of.threads_go_round,
-        "portfolio{members=simulate+crowds+probe{seconds=4}+kind{depth=40}+predicates{rounds=30}+ic3,delay=5}",
+        "portfolio{members=simulate+crowds+probe+kind{depth=40}+predicates{rounds=30}+ic3,delay=5}",
+        _SYMBOLIC,
+    ),
+    PlanRow(
+        f"checks and deadlocks only, an input of more than {FEW} values, several threads",
+        lambda of: of.safe and of.symbolic and not of.alone,
+        "portfolio{members=simulate+probe,delay=5}",
         _SYMBOLIC,
     ),
     PlanRow(
@@ -227,7 +233,7 @@ PLANS = (
     PlanRow(
         f"checks and deadlocks only, several threads with loops, an input of more than {SEVERAL} values",
         lambda of: of.safe and of.several and of.threads_go_round,
-        "portfolio{members=explore+crowds+simulate+probe{seconds=4}+kind{depth=40}+predicates{rounds=30}+ic3,delay=5}",
+        "portfolio{members=explore+crowds+simulate+probe+kind{depth=40}+predicates{rounds=30}+ic3,delay=5}",
         "the default for threads with inputs of several values",
     ),
     PlanRow(
@@ -251,7 +257,7 @@ PLANS = (
     PlanRow(
         "checks and deadlocks only, several threads with loops",
         lambda of: of.safe and of.threads_go_round,
-        "portfolio{members=explore+crowds+probe{seconds=4}+kind{depth=40}+predicates{rounds=30}+ic3,delay=5}",
+        "portfolio{members=explore+crowds+probe+kind{depth=40}+predicates{rounds=30}+ic3,delay=5}",
         "the default for threads with loops",
     ),
     PlanRow("anything else", lambda of: of, "explore", "the default"),

@@ -62,6 +62,26 @@ def test_a_schedule_that_loses_an_update(between: str, verdict: type[object]) ->
     assert isinstance(found.verdict, verdict)
 
 
+LAST = """program threads;
+var count : bits 32 = 0;
+proc look() { yield; assert count %s 8; }
+proc add() { yield; count := count + 1; }
+proc main() {
+  local i : bits 32 = 0;
+  spawn look();
+  while i < 8 { spawn add(); i := i + 1; yield; }
+}
+process P = main();
+"""
+
+
+@pytest.mark.parametrize(("relation", "verdict"), [("!=", Fails), ("<=", Unknown)])
+def test_the_first_thread_waits_for_all_that_come_later(relation: str, verdict: type[object]) -> None:
+    loaded = load_sources((Source("p.clew", LAST % relation),))
+    found = check(loaded, ["assertion.violated"], engine="probe{seconds=1.5}")
+    assert isinstance(found.verdict, verdict)
+
+
 SUM = """program single;
 proc start() {
   local wanted : bits 16 signed; local seen : bits 16 signed; local sum : bits 32 signed = 0;

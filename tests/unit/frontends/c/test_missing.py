@@ -53,6 +53,26 @@ def test_a_refusal_names_the_option(tmp_path: Path, body: str) -> None:
         loaded(tmp_path, body, "error")
 
 
+@pytest.mark.parametrize("missing", ["result", "havoc"])
+def test_who_is_handed_a_function_may_call_it(tmp_path: Path, missing: str) -> None:
+    (tmp_path / "a.c").write_text(
+        "void each(void (*)(int)); static int seen; static void visit(int x) { seen = x; }\n"
+        "int main(void) { each(visit); return seen; }\n"
+    )
+    with pytest.raises(InputError, match="each is defined nowhere and is handed visit"):
+        clew.load(tmp_path / "a.c", missing=missing)
+
+
+@pytest.mark.parametrize(("found", "verdict"), [("", clew.Holds()), ("bad = n;", clew.Fails("assertion.violated"))])
+def test_who_walks_through_folders_calls_what_it_is_handed(tmp_path: Path, found: str, verdict: clew.Verdict) -> None:
+    (tmp_path / "a.c").write_text(
+        "#include <assert.h>\n#include <ftw.h>\nstatic int bad;\n"
+        f"static int visit(const char *path, const struct stat *about, int n) {{ {found} return 1; }}\n"
+        'int main(void) { ftw(".", visit, 4); assert(!bad); return 0; }\n'
+    )
+    assert clew.check(clew.load(tmp_path / "a.c"), ["assertion.violated"]).verdict == verdict
+
+
 def test_a_run_through_it_replays(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     loaded(tmp_path, "assert(!ready());")
     file, witness = str(tmp_path / "a.c"), str(tmp_path / "run.json")

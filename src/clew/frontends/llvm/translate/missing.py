@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from clew.frontends.llvm.debug.variables import global_variable
+from clew.frontends.llvm.debug.variables import function_name, global_variable
 from clew.frontends.llvm.instructions import Argument, Call, Invoke
 from clew.frontends.llvm.missing import Missing
 from clew.frontends.llvm.module import Function, Global, Module
@@ -43,7 +43,11 @@ _QUALIFIERS = ("DW_TAG_typedef", "DW_TAG_restrict_type", "DW_TAG_volatile_type")
 
 
 def call_missing(here: Emitter, instruction: Call | Invoke, function: Function) -> None:
-    """What a call of a function without a definition does."""
+    """What a call of a function without a definition does; whether it calls what it is handed is not known."""
+    if handed := next(filter(None, (_function_handed(here, each) for each in instruction.arguments)), None):
+        called = function_name(here.module, function)
+        message = f"{called} is defined nowhere and is handed {handed}: whether it calls that is not known; define it"
+        here.unit.refused.setdefault(function.name, here.refuse(message))
     for number, argument in enumerate(instruction.arguments):
         if _is_changed(here, function, number, argument):
             truths = _truths_behind(here, function, number)
@@ -242,6 +246,14 @@ def _has_place(function: Function) -> bool:
 
 def _sorts(here: Emitter, argument: Argument) -> tuple[Sort, ...]:
     return tuple(each.sort for each in here.parts(argument.value))
+
+
+def _function_handed(here: Emitter, argument: Argument) -> str | None:
+    """The name of the function with a body that the argument is the address of."""
+    if not isinstance(argument.value, GlobalAddress):
+        return None
+    function = here.module.functions.get(argument.value.name)
+    return function_name(here.module, function) if function is not None and function.defined else None
 
 
 def _is_constant_object(here: Emitter, argument: Argument) -> bool:
