@@ -169,6 +169,13 @@ class Views:
         return with_cells(self.program, DEFAULT_QUEUES)
 
     @cached_property
+    def ending(self) -> TransitionSystem:
+        """The same with all runs that have no end: where no guess fails and none has no end, the program has none."""
+        from clew.lower.flat import ending
+
+        return ending(self.program, DEFAULT_QUEUES)
+
+    @cached_property
     def forgotten(self) -> TransitionSystem:
         """The transition system of one process that knows little of memory: it has all runs of the program, and more.
 

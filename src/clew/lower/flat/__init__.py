@@ -69,6 +69,15 @@ def with_cells(program: Program, queues: str) -> TransitionSystem:
     return system_of(body, shared, encoding_named(queues), program.processes[0].name)
 
 
+def ending(program: Program, queues: str) -> TransitionSystem:
+    """The system with one cell of each array that has all runs of the program without an end.
+
+    What was never written is any value there: who decides by it in the program is against a check, and has no such run.
+    A run ends where a guess fails, so that is to be asked for.
+    """
+    return with_cells(replace(program, any_bytes=True), queues)
+
+
 def forgotten(program: Program, queues: str) -> TransitionSystem:
     """The system of a program of one process that knows little of its memory; its runs are none of the program.
 

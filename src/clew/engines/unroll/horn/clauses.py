@@ -91,13 +91,14 @@ def _answers(system: TransitionSystem, goals: tuple[Goal, ...], budget: Budget, 
     if len(safe) == len(goals) > 1:
         checks = [goal.checks for goal in safe]
         united = SafeGoal(None if None in checks else frozenset().union(*(each or () for each in checks)))
-        if isinstance(_decide(system, united, budget, tally), Absent):
+        if isinstance(proof(system, united, budget, tally), Absent):
             yield from map(Absent, goals)
             return
-    yield from in_turn(goals, lambda goal, within: (_decide(system, goal, within, tally),), budget)
+    yield from in_turn(goals, lambda goal, within: (proof(system, goal, within, tally),), budget)
 
 
-def _decide(system: TransitionSystem, goal: Goal, budget: Budget, tally: Tally) -> Answer:
+def proof(system: TransitionSystem, goal: Goal, budget: Budget, tally: Tally) -> Answer:
+    """Whether an invariant over integers shows that nothing is against the goal, and that no guess fails."""
     if not isinstance(goal, SafeGoal):
         return Stopped(goal, Limit.UNDECIDED, reason="clauses decide violated assertions only")
     enough = sufficient(system)

@@ -133,7 +133,23 @@ class _Guesses:
             yield from (equal(each, bits(0, _WIDE)) for each in whole)
         for one in wide:
             for other in (each for each in self._scalars if each.sort == Bits(32)):
-                yield from (apply("sle", one, end) for end in _in_bytes(other))
+                for end in _in_bytes(other):
+                    yield from (apply("sle", one, end), apply("sle", end, one))
+        yield from self._assigned()
+
+    def _assigned(self) -> Iterator[Term]:
+        """That a number is what was written there, such as the size of an object."""
+        state = frozenset(self._system.variables) - {self._place, INDEX, *self._cells}
+        scalars = frozenset(self._scalars)
+        found: dict[Term, None] = {}
+        for step in self._system.steps:
+            for write in step.writes:
+                if write.variable in scalars:
+                    for term in (write.value, *_branches(write.value)):
+                        read = variables(term)
+                        if read and state.issuperset(read) and len(tuple(postorder(term))) <= _SHORT:
+                            found[equal(write.variable, term)] = None
+        yield from (each for each in found if isinstance(each, Apply))
 
     def _flags(self) -> Iterator[Term]:
         for each in self._truths:

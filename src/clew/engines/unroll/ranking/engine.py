@@ -14,27 +14,38 @@ from dataclasses import field, replace
 from enum import Enum
 
 from clew.engines.unroll.bmc import Tally
+from clew.engines.unroll.frames import Unrolling
+from clew.engines.unroll.horn.clauses import proof
 from clew.engines.unroll.invariants.bounds import bounds, conditions
+from clew.engines.unroll.invariants.guarded import invariants
 from clew.engines.unroll.invariants.relations import relations
 from clew.engines.unroll.ranking.endless import endless_run
 from clew.engines.unroll.ranking.guards import guards
 from clew.engines.unroll.ranking.measures import measures, phases
+from clew.engines.unroll.ranking.pins import pinned
 from clew.engines.unroll.ranking.rounds import Round, Rounds
 from clew.engines.unroll.steps import Order, Steps, template_of
 from clew.engines.unroll.template import Template
 from clew.graphs import components
 from clew.ir.errors import Unsupported
+from clew.ir.sorts import Array
 from clew.ir.terms import Term, Variable, conjoin
 from clew.lift import Run
 from clew.lower.views import Views
-from clew.models.engine import Absent, Answer, Budget, Found, Goal, Progress, Stopped
+from clew.models.bad_states import bad_of
+from clew.models.engine import Absent, Answer, Budget, Found, Goal, Progress, SafeGoal, Stopped
 from clew.models.goals import is_of_the_end
 from clew.models.transition import DEFAULT_QUEUES, Control, TransitionSystem, place_of, places_in
 from clew.records import dataclass
+from clew.solvers.smt import Sat
 from clew.verdict import Limit
 
 _MOST_MEASURES = 8
 """Of a ranking."""
+_USUAL = 64
+"""So many measures are tried with every index before the others."""
+_CELLS_SECONDS = 20.0
+"""So long a proof with single cells is looked for where the system knows all of them."""
 _FIRST_SECONDS, _FEW = 10.0, 12
 """So long, and up to so many steps, runs without end are looked for before more is proved."""
 
@@ -82,8 +93,43 @@ def _decided(model: Views, budget: Budget, tally: Tally, most: int) -> Run | boo
     except Unsupported:
         if not model.facts.alone:
             raise
-        return decided(model.forgotten, budget, tally, 0) is True
+        return ends(model, budget, tally) or decided(model.forgotten, budget, tally, 0) is True
+    if model.facts.alone and not _is_plain(system) and ends(model, _within(budget, _CELLS_SECONDS), tally):
+        return True
     return decided(system, budget, tally, most)
+
+
+def _is_plain(system: TransitionSystem) -> bool:
+    """Whether no memory is part of the state, in which no measure counts, and nothing is guessed of it."""
+    arrays = any(isinstance(each.sort, Array) for each in system.variables)
+    return not arrays and not any(each.guess for step in system.steps for each in step.failures)
+
+
+def ends(model: Views, budget: Budget, tally: Tally) -> bool:
+    """Whether there is a proof with one cell of each array that the program comes to its end."""
+    try:
+        system = model.ending
+    except Unsupported:
+        return False
+    if system.place is None:
+        return False
+    template = template_of(system, Steps.INTERLEAVING, Order.FILE)
+    known = conjoin(*conditions(bounds(system)))
+    for more in invariants(system, template, system.place, known, budget.deadline):
+        known = conjoin(known, *more)
+    known = conjoin(known, *guards(system, template, system.place, known, budget))
+    ranked = any(_is_ranked(system, template, system.place, known, budget, tally, way=each) for each in Way)
+    return ranked and not _may_be_astray(system, template, known, budget, tally)
+
+
+def _may_be_astray(system: TransitionSystem, template: Template, known: Term, budget: Budget, tally: Tally) -> bool:
+    """Whether a guess may fail, of which the system has no more than the step in which it does."""
+    nothing = SafeGoal(frozenset())
+    state = Unrolling(template, [bad_of(system, nothing)], start=False)
+    state.solver.add(state.at(known, 0))
+    if state.check(state.bad(0, 0), deadline=budget.deadline) is Sat.NO:
+        return False
+    return not isinstance(proof(system, nothing, budget, tally), Absent)
 
 
 def decided(system: TransitionSystem, budget: Budget, tally: Tally, most: int) -> Run | bool:
@@ -134,18 +180,18 @@ def _is_ranked(
 ) -> bool:
     rounds = Rounds(template, place, known, budget.deadline, steps=1 if way is Way.PLAIN else 2)
     offered = measures(system) if way is Way.PLAIN else (*measures(system), *phases(system))
-    waiting: list[tuple[list[Round], tuple[Term, ...]]] = [(_edges(system, place), ())]
+    waiting: list[tuple[Sequence[Round], tuple[Term, ...]]] = [(_edges(system, place), ())]
     while waiting:
         edges, kept = waiting.pop()
         possible = [each for each in edges if rounds.is_possible(each, kept)]
         for circle in _circles(possible):
-            found = _measure(rounds, circle, kept, offered, budget)
+            found = _counted(system, rounds, circle, kept, offered, budget)
             tally.calls = rounds.calls
             tally.depth = max(tally.depth, len(kept) + 1)
             if found is None or len(kept) == _MOST_MEASURES:
                 return False
             budget.report(Progress(depth=len(kept) + 1))
-            waiting.append((circle, (*kept, found)))
+            waiting.append((found.circle, (*kept, found.measure)))
     return True
 
 
@@ -177,18 +223,53 @@ def _targets(circle: Sequence[Round]) -> frozenset[int]:
     return frozenset(each.target for each in circle)
 
 
+@dataclass(frozen=True, slots=True)
+class _Counted:
+    """The rounds of a circle, with what may be assumed of them, and a measure that grows in none."""
+
+    circle: Sequence[Round]
+    measure: Term
+    sure: bool
+    """Whether it gets less for sure in some round."""
+
+
+def _counted(
+    system: TransitionSystem,
+    rounds: Rounds,
+    circle: Sequence[Round],
+    kept: tuple[Term, ...],
+    offered: Sequence[Term],
+    budget: Budget,
+) -> _Counted | None:
+    """A measure of the circle, or of what is left of it with a pinned index; the first that is sure, or else any."""
+    first: _Counted | None = None
+    pins: list[list[Round]] | None = None
+    for few in (offered[:_USUAL], offered[_USUAL:]):
+        found = _measure(rounds, circle, kept, few, budget)
+        if found is not None and found.sure:
+            return found
+        first = first or found
+        pins = [*pinned(system, rounds, circle, kept)] if pins is None else pins
+        for each in pins:
+            found = _measure(rounds, each, kept, few, budget)
+            if found is not None and found.sure:
+                return found
+            first = first or found
+    return first
+
+
 def _measure(
     rounds: Rounds, circle: Sequence[Round], kept: tuple[Term, ...], offered: Sequence[Term], budget: Budget
-) -> Term | None:
+) -> _Counted | None:
     """A measure that grows in no round of the circle, and does not stay in all of them for sure."""
-    found: Term | None = None
+    found: _Counted | None = None
     for each in offered:
         if budget.spent() is not None:
             return None
         if any(rounds.may_grow(round_, kept, each) for round_ in circle):
             continue
         if not all(rounds.may_stay(round_, kept, each) for round_ in circle):
-            return each
+            return _Counted(circle, each, sure=True)
         if found is None and any(rounds.may_shrink(round_, kept, each) for round_ in circle):
-            found = each
+            found = _Counted(circle, each, sure=False)
     return found

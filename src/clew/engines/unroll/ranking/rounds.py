@@ -16,7 +16,7 @@ from clew.engines.unroll.template import Template
 from clew.ir.operators.evaluation import evaluate
 from clew.ir.operators.rows import signed
 from clew.ir.sorts import Bits
-from clew.ir.terms import Term, Variable, apply, bits, disjoin, equal, width_of
+from clew.ir.terms import TRUE, Term, Variable, apply, bits, disjoin, equal, width_of
 from clew.ir.values import Value
 from clew.models.transition import reserved
 from clew.records import dataclass
@@ -32,11 +32,15 @@ _BOTH = (0, 1)
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """A step between two places; `onward` are those where the one behind it leads, if that is known."""
+    """A step between two places; `onward` are those where the one behind it leads, if that is known.
+
+    `given` holds where it starts.
+    """
 
     source: int
     target: int
     onward: frozenset[int] = frozenset()
+    given: Term = TRUE
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +89,12 @@ class Rounds:
         is_shown = any(change < 0 for change in self._changes(each, kept, measure))
         return is_shown or self._ask(each, kept, self._compared("slt", measure, _BOTH[::-1])) is not Sat.NO
 
+    def may_change(self, each: Round, kept: Sequence[Term], number: Term) -> bool:
+        """Whether the number may be another one behind the round."""
+        asked = self._unrolling.solver.negate(self._compared("=", number, _BOTH))
+        is_shown = any(change != 0 for change in self._changes(each, kept, number))
+        return is_shown or self._ask(each, kept, asked) is not Sat.NO
+
     def _changes(self, each: Round, kept: Sequence[Term], measure: Term) -> Iterator[int]:
         """By how much the measure grows in the steps that models have shown."""
         return (_change(shown, measure) for shown in self._shown if self._is_of(shown, each, kept))
@@ -96,6 +106,8 @@ class Rounds:
             self._unrolling.at(equal(self._place, bits(number, wide)), depth)
             for depth, number in enumerate((each.source, each.target))
         ]
+        if each.given is not TRUE:
+            ends.append(self._unrolling.at(each.given, 0))
         if each.onward and self._unrolling.depth > 1:
             somewhere = disjoin(*(equal(self._place, bits(number, wide)) for number in sorted(each.onward)))
             ends.append(self._unrolling.at(somewhere, 2))
@@ -122,7 +134,8 @@ class Rounds:
         _, _, *behind = (state[self._place] for state in shown.states)
         ends = (shown.round.source, shown.round.target) == (each.source, each.target)
         follows = not each.onward or each.onward.issuperset(behind)
-        return ends and follows and all(_change(shown, measure) == 0 for measure in kept)
+        starts = each.given is TRUE or bool(evaluate((each.given,), shown.states[0])[0])
+        return ends and follows and starts and all(_change(shown, measure) == 0 for measure in kept)
 
 
 def _change(shown: _Shown, measure: Term) -> int:
