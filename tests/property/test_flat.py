@@ -13,6 +13,7 @@ from clew.pipeline.checking import Limits, check
 from clew.pipeline.sources import load_sources
 from clew.verdict import Fails, Holds
 from tests.property.callee_programs import random_callee_text
+from tests.property.record_programs import random_record_text
 from tests.property.sequential_programs import random_sequential_text
 from tests.property.size_programs import random_frame_text
 from tests.samples import sampled
@@ -55,6 +56,10 @@ def test_pointers_into_several_objects_are_taken_apart() -> None:
 
 def test_calls_through_pointers_are_branches() -> None:
     assert sum(compared(random_callee_text(seed)) for seed in range(20)) >= 8
+
+
+def test_pointers_in_tables_of_records_are_numbers() -> None:
+    assert sum(compared(random_record_text(seed)) for seed in range(20)) >= 8
 
 
 def test_invariants_over_integers_are_those_of_bits() -> None:

@@ -39,7 +39,7 @@ from clew.ir.walk import rewrite, variables
 from clew.lower.flat.guesses import ASTRAY
 from clew.lower.flat.inline import Inlined
 from clew.lower.flat.kept import Kept
-from clew.lower.flat.pointers import ELSEWHERE, NOWHERE, is_undefined, ordered, roots_of
+from clew.lower.flat.pointers import ELSEWHERE, NOWHERE, is_null, is_undefined, ordered, roots_of
 
 _MOST = 6
 """Pointers into more objects stay as they are, and are refused by whoever needs one."""
@@ -89,10 +89,6 @@ class _Writer:
         self._kept, self._width = kept, width
         self._known = known = kept.roots
         self.several = {name: _objects(found) for name, found in known.items() if 1 < len(_objects(found)) <= _MOST}
-        everything = sorted(set[str]().union(*known.values()))
-        self._numbers = {name: number for number, name in enumerate(everything)}
-        if len(everything) >= 1 << _WIDTH:
-            raise Unsupported(f"there are more than {1 << _WIDTH} objects")
         self._doubts: list[Term] = []
         self.held: list[Variable] = []
         self._labels = 0
@@ -100,10 +96,9 @@ class _Writer:
     def changes(self, commands: Sequence[Command]) -> bool:
         """Whether there are pointers into several objects, or into none that are followed."""
         followed = [each for command in commands for each in _followed(command)]
-        holds = any(self._kept.locals()) or any(self._kept.globals())
-        return (
-            bool(self.several) or holds or any(len(self._sites(each)) > 1 or self._is_null(each) for each in followed)
-        )
+        if self.several or self._kept.changes:
+            return True
+        return any(len(self._sites(each)) > 1 or self._is_null(each) for each in followed)
 
     def _is_null(self, pointer: Term) -> bool:
         return roots_of(pointer, self._known) <= {NOWHERE}
@@ -141,7 +136,7 @@ class _Writer:
         return found if len(found) <= _MOST else ()
 
     def _number(self, name: str) -> Term:
-        return bits(self._numbers[name], _WIDTH)
+        return bits(self._kept.number(name), _WIDTH)
 
     def _site(self, pointer: Term) -> Term | None:
         """To which object a pointer leads; None where it is null."""
@@ -274,8 +269,10 @@ class _Writer:
         match command:
             case Load(target=Variable(sort=Pointer()) as target, pointer=pointer) if case[0] is not None:
                 self.held.append(variable(f"read {len(self.held)}", Bits(self._width)))
-                moved = Assign(target, self._kept.slot(case[0], pointer), span=command.span)
+                moved = Assign(target, self._read(self.held[-1], case[0], pointer), span=command.span)
                 return replace(command, target=self.held[-1], pointer=pointers[0]), *self._command(moved)
+            case Store(value=value) if isinstance(value.sort, Pointer) and self._kept.is_numbered(case[0] or NOWHERE):
+                return (replace(command, pointer=pointers[0], value=self._numbered(value)),)
             case Store(value=value, pointer=pointer) if isinstance(value.sort, Pointer) and case[0] is not None:
                 moved = Assign(self._kept.slot(case[0], pointer), value, span=command.span)
                 told = constant(UNDEFINED, Bits(self._width)) if is_undefined(value) else bits(0, self._width)
@@ -292,6 +289,29 @@ class _Writer:
                 return (replace(command, source=pointers[0], target=pointers[1], size=self.term(size)),)
             case _:
                 raise AssertionError(f"{command} should follow a pointer")
+
+    def _read(self, held: Variable, name: str, pointer: Term) -> Term:
+        """The pointer that was read from an object: what stands for it there, or by its number."""
+        if not self._kept.is_numbered(name):
+            return self._kept.slot(name, pointer)
+        found: Term = constant(None, POINTER)
+        for each in self._kept.held_at(name, pointer):
+            found = ite(equal(held, bits(self._kept.number(each), self._width)), self._begin(each), found)
+        return found
+
+    def _numbered(self, value: Term) -> Term:
+        """The number of a pointer to where an object begins; whether it leads there is a guess."""
+        if is_undefined(value):
+            return constant(UNDEFINED, Bits(self._width))
+        null = self.term(equal(value, constant(None, POINTER)))
+        begins = [(each, self.term(equal(value, self._begin(each)))) for each in self._sites(value)]
+        if not begins and not is_null(value):
+            raise Unsupported("a pointer that is null wherever it was written is held at a place that is not fixed")
+        found: Term = bits(0, self._width)
+        for each, asked in begins:
+            found = ite(asked, bits(self._kept.number(each), self._width), found)
+        self._doubts.append(disjoin(null, *(asked for _, asked in begins)))
+        return found
 
     def _label(self, block: Block) -> str:
         self._labels += 1

@@ -3,8 +3,9 @@
 Input: a program. Output: the program in which each procedure whose address is taken has a number, and a pointer that
 leads to procedures, if anywhere, holds it; null is zero. So a table of functions is an array of numbers. A call through
 a pointer branches over the procedures that it may enter, each called by its name; null and what does not fit are the
-violations that the call would be. Runs have the same choices as before. Raises Unsupported where a pointer, or an
-object, may hold the addresses of procedures and of other things.
+violations that the call would be. Runs have the same choices as before. Where that does not go, since an object holds
+addresses of procedures and of other things, such as a function beside its argument, pointers stay what they are, and
+each procedure is a static object without bytes, its *mark*.
 After: Reynolds, "Definitional interpreters for higher-order programming languages", 1972.
 """
 
@@ -12,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import TypeGuard
 
 from clew.analysis.callgraph import call_graph
 from clew.analysis.sharing.points_to import PointsTo
@@ -19,7 +21,7 @@ from clew.graphs import reachable
 from clew.ir.commands import Assert, Assign, Branch, Call, Command, Exit, Goto, Halt, Load, Return, Store
 from clew.ir.errors import Unsupported
 from clew.ir.program import AnyOf, Block, Declaration, Object, Procedure, Program
-from clew.ir.rewriting import map_command, map_exit, targets_of
+from clew.ir.rewriting import addresses_in, commands_of, map_command, map_exit, targets_of
 from clew.ir.sorts import POINTER, Bits, Pointer
 from clew.ir.source import Span
 from clew.ir.terms import (
@@ -41,23 +43,30 @@ from clew.ir.terms import (
 from clew.ir.values import UNDEFINED
 from clew.ir.walk import postorder, rewrite
 
-_MIXED = "a pointer may lead to procedures and to other things"
-
 
 def with_numbered_callees(program: Program) -> Program:
-    """The program without calls through pointers."""
-    commands = (command for each in program.procedures for block in each.blocks for command in block.commands)
-    if all(isinstance(command.callee, str) for command in commands if isinstance(command, Call)):
+    """The program without calls through pointers, and without addresses of procedures."""
+    if not _mentions_code(program):
         return program
-    return _Numbering(program).program()
+    try:
+        return _Callees(program, numbered=True).program()
+    except Unsupported:
+        return _marked(_Callees(program, numbered=False).program())
 
 
-class _Numbering:
-    """The numbers of one program, and what may hold them."""
+def _mentions_code(program: Program) -> bool:
+    """Whether something is called through a pointer, or could be."""
+    through = any(isinstance(each, Call) and not isinstance(each.callee, str) for each in commands_of(program))
+    return through or not addresses_in(program).isdisjoint(each.name for each in program.procedures)
 
-    def __init__(self, program: Program) -> None:
+
+class _Callees:
+    """What calls through pointers of one program may enter; the numbers, and what may hold them, if there are any."""
+
+    def __init__(self, program: Program, *, numbered: bool) -> None:
         self._program = program
         self._points_to = PointsTo(program)
+        self._code = self._points_to.code if numbered else 0
         self._procedures = {each.name: each for each in program.procedures}
         self._numbers = {name: number for number, name in enumerate(self._procedures, start=1)}
         self._sort = Bits(8 * program.pointer_bytes)
@@ -93,10 +102,9 @@ class _Numbering:
         return self._is_code(self._points_to.held_in(sites))
 
     def _is_code(self, sites: int) -> bool:
-        code = self._points_to.code
-        if sites & code and sites & ~code:
-            raise Unsupported(_MIXED)
-        return sites & code != 0
+        if sites & self._code and sites & ~self._code:
+            raise Unsupported("a pointer may lead to procedures and to other things")
+        return sites & self._code != 0
 
     def _declared(self, declared: Declaration, inside: str) -> Declaration:
         if not self._leads_to_code(declared.variable, inside):
@@ -188,18 +196,24 @@ class _Numbering:
         if self._leads_to_code(call.callee, inside):
             number, null = self._number(call.callee, inside), bits(0, self._sort.width)
         else:
-            number, null = call.callee, constant(None, POINTER)
+            number, null = self._term(call.callee, inside), constant(None, POINTER)
         message = "the pointer to a procedure is null"
         missing = Assert(negate(equal(number, null)), "memory.null-dereference", message, span=call.span)
         fitting = [each for each in self._points_to.callees(call, inside) if self._fits(each, call)]
         label, commands = before.label, (*before.commands, missing)
         for at, name in enumerate(fitting):
-            chosen = equal(number, bits(self._numbers[name], self._sort.width))
+            chosen = equal(number, self._entry(name))
             calling, otherwise = f"{behind} by {name}", f"{behind} but {at}"
             yield Block(label, commands, Branch(chosen, calling, otherwise))
             yield Block(calling, (self._direct(call, name, inside),), Goto(behind))
             label, commands = otherwise, ()
         yield Block(label, (*commands, _unfit(call.span)), Halt())
+
+    def _entry(self, name: str) -> Term:
+        """What a pointer that is called is where it leads to the procedure."""
+        if not self._code:
+            return observe(Observation.ADDRESS, (name,), (), POINTER)
+        return bits(self._numbers[name], self._sort.width)
 
     def _fits(self, name: str, call: Call) -> bool:
         """Whether a procedure may be called so; see `semantics.execution.calls.fits`."""
@@ -257,6 +271,41 @@ class _Numbering:
     def _require_plain(self, targets: Sequence[Variable], inside: str) -> None:
         if any(self._leads_to_code(each, inside) for each in targets):
             raise Unsupported("the address of a procedure comes from where it is not followed")
+
+
+def _marked(program: Program) -> Program:
+    """The program with marks instead of procedures wherever an address is taken."""
+    marks = {each.name: observe(Observation.ADDRESS, (_mark(each.name),), (), POINTER) for each in program.procedures}
+
+    def term(whole: Term) -> Term:
+        return rewrite(whole, lambda part: marks.get(part.names[0]) if _is_address(part) else None)
+
+    def declared(each: Declaration) -> Declaration:
+        return replace(each, initial=term(each.initial)) if isinstance(each.initial, Term) else each
+
+    def block(each: Block) -> Block:
+        commands = tuple(map_command(command, term) for command in each.commands)
+        return replace(each, commands=commands, exit=map_exit(each.exit, term))
+
+    objects = (replace(each, cells=tuple((at, term(value)) for at, value in each.cells)) for each in program.objects)
+    return replace(
+        program,
+        globals=tuple(map(declared, program.globals)),
+        objects=(*objects, *(Object(_mark(name), 0, constant=True) for name in marks)),
+        procedures=tuple(
+            replace(each, locals=tuple(map(declared, each.locals)), blocks=tuple(map(block, each.blocks)))
+            for each in program.procedures
+        ),
+    )
+
+
+def _is_address(term: Term) -> TypeGuard[Observe]:
+    return isinstance(term, Observe) and term.observation is Observation.ADDRESS
+
+
+def _mark(name: str) -> str:
+    """The static object that stands for a procedure."""
+    return f"code of {name}"
 
 
 def _unfit(span: Span | None) -> Assert:
