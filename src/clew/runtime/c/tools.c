@@ -1,5 +1,6 @@
 /* What other checkers of C programs call assertions, assumptions, inputs and atomic sections: CBMC, ESBMC, KLEE, Goblint. */
 #include <__clew.h>
+#include <stdlib.h>
 
 void __VERIFIER_nondet_memory(void *object, size_t size);
 
@@ -126,10 +127,50 @@ int klee_int(const char *name) {
     (void)name;
     return __clew_nondet_i32();
 }
+void klee_check_memory_access(const void *place, size_t size) {
+    __clew_check(__clew_is_accessible(place, size), "memory.out-of-bounds", "klee_check_memory_access fails");
+}
+uintptr_t klee_choose(uintptr_t end) {
+    uintptr_t chosen = (uintptr_t)__clew_nondet_i64();
+    __clew_assume(chosen < end);
+    return chosen;
+}
+/* Whether a value depends on inputs is a matter of how a checker works: it may. */
+unsigned klee_is_symbolic(uintptr_t value) {
+    (void)value;
+    return __clew_nondet_bool();
+}
+unsigned klee_is_replay(void) { return 0; }
+void klee_report_error(const char *file, int line, const char *message, const char *suffix) {
+    (void)file, (void)line, (void)message, (void)suffix;
+    __clew_check(0, "assertion.violated", "klee_report_error is called");
+    abort();
+}
+void klee_abort(void) {
+    __clew_check(0, "assertion.violated", "klee_abort is called");
+    abort();
+}
+/* What says how to search, which inputs are nice, or what a person is told. */
+void klee_prefer_cex(void *object, uintptr_t condition) { (void)object, (void)condition; }
+void klee_posix_prefer_cex(void *object, uintptr_t condition) { (void)object, (void)condition; }
+void klee_mark_global(void *object) { (void)object; }
+void klee_warning(const char *message) { (void)message; }
+void klee_warning_once(const char *message) { (void)message; }
+void klee_print_expr(const char *message, ...) { (void)message; }
+void klee_print_range(const char *name, int value) { (void)name, (void)value; }
+void klee_stack_trace(void) {}
+void klee_open_merge(void) {}
+void klee_close_merge(void) {}
+void klee_set_forking(unsigned enable) { (void)enable; }
 /* The path ends, and nothing is told of it. */
 void klee_silent_exit(int status) {
     (void)status;
     __clew_assume(0);
+}
+
+void memhavoc(void *object, size_t size) { __VERIFIER_nondet_memory(object, size); }
+_Bool sea_is_dereferenceable(const void *place, ptrdiff_t size) {
+    return size >= 0 && __clew_is_accessible(place, (size_t)size);
 }
 
 void __goblint_check(int holds) { __clew_check(holds, "assertion.violated", "__goblint_check fails"); }

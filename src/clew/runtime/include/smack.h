@@ -40,3 +40,8 @@ SMACK_NUMBERS(, double)
 #ifdef __cplusplus
 }
 #endif
+
+#define __SMACK_INIT(name) void __attribute__((constructor)) __SMACK_init_func_##name(void)
+#ifndef AVOID_NAME_CONFLICTS
+#define assume(condition) __VERIFIER_assume(!!(condition))
+#endif

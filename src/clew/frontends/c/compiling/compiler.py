@@ -74,7 +74,7 @@ that is shifted to the left has a sign. What traps is told from what has a handl
 _QUIETLY = ("-fsanitize-minimal-runtime", "-fsanitize-debug-trap-reasons=none")
 _FORM = (
     "without coroutines, with declarations, assertions, warnings, doubts, number probes, classes, threads, processors, "
-    "handlers in headers"
+    "handlers in headers, logic in comments"
 )
 """What is kept; a text of another form is not taken for one of this."""
 _KEPT = ".ll"

@@ -25,7 +25,7 @@ from clew.frontends.c.source.tokens import Token, code, partners, tokens_of
 from clew.records import dataclass
 
 _HEADS = {"__CPROVER_forall": "{", "__CPROVER_exists": "{", "__ESBMC_forall": "(", "__ESBMC_exists": "("}
-_ASSERTIONS = ("assert", "__CPROVER_assert", "__ESBMC_assert")
+_ASSERTIONS = ("assert", "__CPROVER_assert", "__ESBMC_assert", "__clew_check")
 _ASSUMPTIONS = ("__CPROVER_assume", "__ESBMC_assume", "__VERIFIER_assume")
 _DECLARED = re.compile(r"(?P<type>[A-Za-z_][\w\s]*?)\s*\b(?P<name>[A-Za-z_]\w*)\s*")
 _POINTED = re.compile(r"\s*&?\s*(?P<name>[A-Za-z_]\w*)\s*")

@@ -1,8 +1,10 @@
-"""Specifications in comments, as ACSL and its relatives have them: `//@ assert x > 0;`, `/*@ requires n > 0; */`.
+r"""Specifications in comments, as ACSL and its relatives have them: `//@ assert x > 0;`, `/*@ requires n > 0; */`.
 
 Input: the text of a source. Output: the specifications in it, and the text in which assertions are code. An assertion
-is read where its condition is plain C, comparisons in a row (`0 <= i < n`) among it; whether it is, and whether a
-statement may stand where the comment stands, the compiler says in the end. Everything else is only told.
+is read where its condition is plain C, or what can be said in it: comparisons in a row (`0 <= i < n`), `\true`,
+`\false`, `\null`, `==>`, `<==>`, and quantifiers over numbers (`\forall int i; 0 <= i < n ==> a[i] == 0`). Ghost
+statements are read as they stand. Whether all that is C, and whether a statement may stand where the comment stands,
+the compiler says in the end. Everything else is only told.
 """
 
 from __future__ import annotations
@@ -11,6 +13,8 @@ import re
 from collections.abc import Collection, Iterable
 from itertools import pairwise
 
+from clew.frontends.c.source.implications import IMPLIES, with_implications
+from clew.frontends.c.source.quantifiers import with_quantifiers
 from clew.records import dataclass
 
 _PART = re.compile(
@@ -23,10 +27,20 @@ _DOCUMENTS = re.compile(
     r"|name|note|page|param|return|section|see|since|struct|test|todo|var|version|warning)\b"
 )
 """What documents a program instead of specifying it."""
-_ASSERTION = re.compile(r"\s*(?:assert|check)\b(?P<condition>[^;]*);?\s*(?://.*)?\Z", re.DOTALL)
-_TOKEN = re.compile(r"\s+|[A-Za-z_]\w*|\d[\w.]*|'(?:[^'\\]|\\.)*'|->|&&|\|\||<<|>>|[<>=!]=|[-+*/%&|^~!<>()\[\].?:,]")
+_ASSERTION = re.compile(r"\s*(?:assert|check)\b(?P<condition>.*?);?\s*(?://.*)?\Z", re.DOTALL)
+_GHOST = re.compile(r"\s*ghost\b(?P<statement>[^;{}\\]*;)\s*(?://.*)?\Z", re.DOTALL)
+_TOKEN = re.compile(
+    r"\s+|\\(?:true|false|null|forall|exists)\b|[A-Za-z_]\w*|\d[\w.]*|'(?:[^'\\]|\\.)*'"
+    r"|<==>|==>|->|&&|\|\||<<|>>|[<>=!]=|[-+*/%&|^~!<>()\[\].?:,;]"
+)
 _COMPARISONS = ("<", "<=", ">", ">=", "==", "!=")
-_LOGICAL = ("&&", "||", "?", ":", ",")
+_LOGICAL = ("&&", "||", "?", ":", ",", IMPLIES)
+_CONSTANTS = {"\\true": "1", "\\false": "0", "\\null": "((void *)0)"}
+_QUANTIFIERS = {"\\forall": "__CPROVER_forall", "\\exists": "__CPROVER_exists"}
+_EQUIVALENT = "<==>"
+_DECLARED = re.compile(r"(?P<type>[A-Za-z_]\w*(?: [A-Za-z_]\w*)*) (?P<names>[A-Za-z_]\w*(?: , [A-Za-z_]\w*)*)")
+_MATHEMATICAL = {"integer": "long long"}
+"""Types of specifications, and what they are taken for."""
 _CLOSED_BY = {")": "(", "]": "["}
 _OPENING = tuple(_CLOSED_BY.values())
 _STATEMENTS_END = (";", "{", "}", ":")
@@ -34,8 +48,10 @@ _WORDS = re.compile(r"loop\s+\w+|\\?\w+")
 _DIRECTIVE = re.compile(r"[ \t]*#")
 
 DECLARATION = (
-    '#ifdef __cplusplus\nextern "C"\n#endif\nvoid __clew_check(int, const char *, const char *) '
+    '#ifdef __cplusplus\nextern "C" {\n#endif\nvoid __clew_check(int, const char *, const char *) '
     "__attribute__((nothrow));\n"
+    "long long __clew_any_number(void); float __clew_any_float(void); double __clew_any_double(void);\n"
+    "#ifdef __cplusplus\n}\n#endif\n"
 )
 """What the code of assertions needs in front of the text."""
 
@@ -90,15 +106,21 @@ def _specification(text: str, begin: int, end: int, body: str) -> Specification:
 
 def _code(text: str, begin: int, body: str) -> str | None:
     """The code of an assertion: a statement, or the beginning of one where a single statement must follow."""
+    before = _last_sign(text, begin)
+    if (ghost := _GHOST.match(body)) is not None:
+        return ghost["statement"] if before in _STATEMENTS_END and not _in_directive(text, begin) else None
     claim = _ASSERTION.match(body)
     condition = None if claim is None else plain_condition(claim["condition"])
     if condition is None or _in_directive(text, begin):
         return None
     check = '"assertion.violated", "the assertion in the comment fails")'
-    before = _last_sign(text, begin)
     if before in _STATEMENTS_END:
-        return f"do __clew_check(!!({condition}), {check}; while (0);"
-    return f"if (!({condition})) __clew_check(0, {check}; else"
+        return _logical(f"do __clew_check(!!({condition}), {check}; while (0);")
+    return _logical(f"if (!({condition})) __clew_check(0, {check}; else")
+
+
+def _logical(code: str) -> str:
+    return with_implications(with_quantifiers(code))
 
 
 def _in_directive(text: str, place: int) -> bool:
@@ -124,7 +146,7 @@ def plain_condition(text: str) -> str | None:
         if token is None:
             return None
         at = token.end()
-        tokens += [] if token[0].isspace() else [token[0]]
+        tokens += [] if token[0].isspace() else [_CONSTANTS.get(token[0], token[0])]
     if not tokens or _calls(tokens) or "++" in text or "--" in text:
         return None
     return _compared(tokens)
@@ -144,15 +166,44 @@ def _compared(tokens: list[str]) -> str | None:
         elif each not in _CLOSED_BY:
             levels[-1].append(each)
         elif len(levels) > 1:
-            inner = levels.pop()
-            levels[-1].append(f"{_CLOSED_BY[each]}{_row(inner)}{each}")
+            inner = _row(levels.pop())
+            if inner is None:
+                return None
+            levels[-1].append(f"{_CLOSED_BY[each]}{inner}{each}")
         else:
             return None
     return _row(levels[0]) if len(levels) == 1 else None
 
 
-def _row(items: list[str]) -> str:
-    """What stands at one level of brackets."""
+def _row(items: list[str]) -> str | None:
+    """What stands at one level of brackets; None where it cannot be said in C."""
+    first = next((at for at, item in enumerate(items) if item in _QUANTIFIERS), None)
+    if first is not None:
+        quantified = _quantified(_QUANTIFIERS[items[first]], items[first + 1 :])
+        before = _row(items[:first])
+        return None if quantified is None or before is None or _EQUIVALENT in items else f"{before} {quantified}"
+    if ";" in items or (_EQUIVALENT in items and ("?" in items or "," in items)):
+        return None
+    if _EQUIVALENT in items:
+        at = items.index(_EQUIVALENT)
+        return f"!({_plain_row(items[:at])}) == !({_row(items[at + 1 :])})"
+    return _plain_row(items)
+
+
+def _quantified(word: str, items: list[str]) -> str | None:
+    """What a quantifier says of its variables, one in the other; it reaches to the end of its level."""
+    end = items.index(";") if ";" in items else 0
+    declared = _DECLARED.fullmatch(" ".join(items[:end]))
+    body = _row(items[end + 1 :]) if declared is not None else None
+    if declared is None or body is None:
+        return None
+    kind = _MATHEMATICAL.get(declared["type"], declared["type"])
+    for name in reversed(declared["names"].split(" , ")):
+        body = f"{word} {{ {kind} {name}; {body} }}"
+    return body
+
+
+def _plain_row(items: list[str]) -> str:
     groups: list[list[str]] = [[]]
     for item in items:
         if item in _LOGICAL:

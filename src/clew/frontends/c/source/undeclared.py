@@ -91,7 +91,11 @@ int __ESBMC_same_object(const void *, const void *); void __ESBMC_unroll(int); v
 __UINTPTR_TYPE__ __ESBMC_POINTER_OBJECT(const void *); __SIZE_TYPE__ __ESBMC_POINTER_OFFSET(const void *);
 int __ESBMC_r_ok(const void *, __SIZE_TYPE__);
 void klee_make_symbolic(void *, __SIZE_TYPE__, const char *); void klee_assume(__UINTPTR_TYPE__);
-int klee_range(int, int, const char *); int klee_int(const char *);
+int klee_range(int, int, const char *); int klee_int(const char *); __UINTPTR_TYPE__ klee_choose(__UINTPTR_TYPE__);
+void klee_check_memory_access(const void *, __SIZE_TYPE__); unsigned klee_is_symbolic(__UINTPTR_TYPE__);
+void klee_prefer_cex(void *, __UINTPTR_TYPE__); void klee_warning(const char *); void klee_warning_once(const char *);
+void klee_print_expr(const char *, ...); void klee_silent_exit(int); void klee_abort(void);
+void klee_report_error(const char *, int, const char *, const char *);
 long long __clew_any_number(void); float __clew_any_float(void); double __clew_any_double(void);
 void __clew_round_as(int); int __clew_rounds_as(void);
 void __clew_asynchronous(void *, void *); void __clew_asynchronous_block(void *);
