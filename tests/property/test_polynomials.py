@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
+import pytest
+
 from clew.engines.search.simulate.engine import Simulate
 from clew.engines.search.simulate.options import Values
 from clew.engines.unroll.induction import KInduction
 from clew.engines.unroll.invariants.polynomials import assured
 from clew.ir.source import Source
+from clew.ir.terms import FALSE
 from clew.lower.views import Views
 from clew.models.engine import Absent, Answer, Budget, Figures, Found, SafeGoal
 from clew.text.parse import parse
@@ -36,11 +39,14 @@ def loop_text(seed: int) -> str:
             "2 * s == 3 * i * i SIGN 3 * i",
             "6 * s == 2 * i * i * i SIGN 3 * i * i + i",
             "t == a * i",
+            "t == a * a",
+            "t * 1 == t * i - s * i + s * t",
             "4 * s == t * t - 2 * t",
             "t * i == t * i + s * 0",
         )
     ).replace("SIGN", random.choice("+-"))
     start = random.choice((0, 0, 0, 1))
+    guard = random.choice(("if true", "if true", "if i == a", "if t == 2 * a && i != 3"))
     return f"""program single;
 proc start() {{
   local a : bits {WIDTH} = any;
@@ -51,7 +57,7 @@ proc start() {{
   i := 0;
   yield;
   while true {{
-    assert {asserted} "assertion.violated";
+    {guard} {{ assert {asserted} "assertion.violated"; }}
     assume i < 60;
     {body}
     yield;
@@ -82,3 +88,32 @@ def test_equations_that_algebra_proves_hold() -> None:
         assert not (isinstance(proved, Found) and isinstance(tried, Absent)), f"seed {seed}:\n{loop_text(seed)}"
     assert counts["Absent"] >= 4
     assert counts["nothing assured"] >= 7
+
+
+@pytest.mark.parametrize(("last", "proves"), [("q * x + s * y == 0", True), ("p * x == b", False)])
+def test_equations_asserted_in_an_inner_loop_are_kept_by_the_outer_one(last: str, proves: bool) -> None:
+    numbers = " ".join(f"local {name} : bits 32 = 0;" for name in "abpqrsck")
+    text = f"""program single;
+proc start() {{
+  local x : bits 32 = any; local y : bits 32 = any; {numbers}
+  assume 0 < x && 0 < y;
+  a := x; b := y; p := 1; q := 0; r := 0; s := 1;
+  while b != 0 {{
+    c := a; k := 0;
+    while b <= c {{
+      assert a == y * r + x * p "assertion.violated";
+      assert b == x * q + y * s "assertion.violated";
+      assert a == k * b + c "assertion.violated";
+      c := c - b; k := k + 1; yield;
+    }}
+    a := b; b := c;
+    c := p; p := q; q := c - q * k;
+    c := r; r := s; s := c - s * k; yield;
+  }}
+  assert {last} "assertion.violated";
+}}
+process P = start();
+"""
+    program = parse(Source("euclid.clew", text)).program
+    steps = assured(Views(program).system()).steps
+    assert all(each.condition == FALSE for step in steps for each in step.failures) is proves

@@ -108,6 +108,14 @@ def _decided(condition: Term, seen: Mapping[Term, bool]) -> bool | Term:
                 return choice
             taken = then if seen[choice] else otherwise
             return seen.get(taken, taken)
+        case Apply(
+            operator="=",
+            arguments=(Apply(operator="ite", arguments=(choice, Constant() as one, Constant() as other)), right),
+        ) if isinstance(right, Constant):
+            # A truth as a number, and back.
+            if choice not in seen:
+                return choice
+            return (one if seen[choice] else other) is right
         case _:
             raise UndecidedError(condition)
 
