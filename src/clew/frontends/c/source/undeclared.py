@@ -109,6 +109,11 @@ _TYPES = {
     "__CPROVER_size_t": "typedef __SIZE_TYPE__ __CPROVER_size_t;",
     "__CPROVER_ssize_t": "typedef __PTRDIFF_TYPE__ __CPROVER_ssize_t;",
     "__CPROVER_bool": "typedef _Bool __CPROVER_bool;",
+    **{
+        f"__{sign}int{width}_t": f"typedef __{sign.upper()}INT{width}_TYPE__ __{sign}int{width}_t;"
+        for sign in ("", "u")
+        for width in (8, 16, 32, 64)
+    },
     "__float128": "#define __float128 long double",
     "_Float128": "#define _Float128 long double",
     "__CPROVER_max_malloc_size": "#define __CPROVER_max_malloc_size ((__SIZE_TYPE__)__PTRDIFF_MAX__)",

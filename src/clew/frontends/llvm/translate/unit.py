@@ -24,6 +24,7 @@ from clew.frontends.llvm.translate.functions import function_procedure, unmodell
 from clew.frontends.llvm.translate.instructions.constants import THREAD_BLOCK, Constants
 from clew.frontends.llvm.translate.instructions.conversion import may_be_converted, with_conversions
 from clew.frontends.llvm.translate.instructions.dispatch import Candidate, Signature, called_at_once, dispatcher
+from clew.frontends.llvm.translate.lasting import lasting_note
 from clew.frontends.llvm.translate.merged_functions import TWIN, Asked, Model, Other
 from clew.frontends.llvm.translate.missing import (
     VARIABLES,
@@ -136,6 +137,8 @@ class Unit:
         self.reasons: set[str] = set()
         """What is assumed to happen for a reason only, in words."""
         self.converted: set[str] = set()
+        self.lasting: set[str] = set()
+        """Locals that are taken to live longer than their blocks."""
         """Functions that are called with other parameters or results than they are defined with."""
         self.spawns = False
         self.jumps = False
@@ -385,6 +388,8 @@ class Unit:
             found.append(_converted_note(sorted(self.converted)))
         if self.settled_bits:
             found.append(SETTLED_BITS)
+        if self.lasting:
+            found.append(lasting_note(self.lasting))
         if self.computed_addresses:
             found.append(_COMPUTED)
         if self.jumps:

@@ -25,11 +25,12 @@ from clew.frontends.llvm.translate.emitting import Emitter, spelled, undefined
 from clew.frontends.llvm.translate.instructions.arithmetic import binary, compare, is_defined, resize, truncated
 from clew.frontends.llvm.translate.instructions.constants import moved, stored
 from clew.frontends.llvm.translate.instructions.vectors import has_bytes
+from clew.frontends.llvm.translate.lasting import is_lasting
 from clew.frontends.llvm.translate.shapes import memory_sort
 from clew.frontends.llvm.translate.usage import scope_change
 from clew.frontends.llvm.types import POINTER as POINTER_TYPE
 from clew.frontends.llvm.types import IntType, Type, VectorType
-from clew.frontends.llvm.values import Local, Operand, type_of
+from clew.frontends.llvm.values import Integer, Local, Operand, type_of
 from clew.ir.commands import Allocate, Assert, Branch, Expire, Goto, Havoc
 from clew.ir.commands import Load as LoadCommand
 from clew.ir.commands import Store as StoreCommand
@@ -120,6 +121,9 @@ def _alloca(here: Emitter, instruction: Alloca) -> None:
     is_array = instruction.type != IntType(8) or name.startswith(_ARRAY)
     _ask_length(here, count, _TOO_LONG if is_array else _room(here))
     if name not in here.usage.scoped:
+        if isinstance(instruction.count, Integer) and is_lasting(here, name):
+            source = here.sources.get(name)
+            here.unit.lasting.add(name if source is None else source.name)
         here.emit(Allocate(target, _bytes(here, instruction.type, count), heap=False, span=here.span))
 
 
