@@ -57,6 +57,7 @@ COMPARISONS = {
     "disk": "explorations with their states on disk against the same in memory: counts, speed, memory",
     "sweeps": "200 tasks on two workers against one; searches that are killed and go on",
     "systemc_designs": "SystemC designs and the suite of IVL as SystemC: verdicts, and how long each takes",
+    "systemc_controls": "random designs in which processes control others against the reference simulator",
     "systemc_large": "how long designs of a thousand lines take to load",
     "systemc_numbers": "data types of SystemC: random operations here and on the reference simulator",
     "systemc_reference": "SystemC designs on the reference simulator: outputs, verdicts, messages",

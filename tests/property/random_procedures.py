@@ -23,6 +23,8 @@ from clew.ir.commands import (
     Choose,
     Command,
     Copy,
+    Disable,
+    Enable,
     Exit,
     Expire,
     Fill,
@@ -95,6 +97,8 @@ class _Plan:
     updates: tuple[str, ...] = ()
     timed: bool = False
     """Whether a simulation ends after some time; then terms may mention the time."""
+    disables: bool = False
+    """Whether processes are disabled and enabled."""
     leaves: list[Procedure] = field(default_factory=list)
     """Procedures that may be called: they do not block, make nothing, and may raise."""
     workers: list[str] = field(default_factory=list)
@@ -139,6 +143,7 @@ def random_kernel_program(seed: int) -> Program:
         processes=("P", "Q"),
         updates=("refresh",),
         timed=random.random() < 0.9,
+        disables=seed % 3 == 0,
     )
     _draw_leaves(plan)
     update = Procedure(
@@ -173,7 +178,7 @@ def _by_number(program: Program, random: Random) -> Program:
                 return RequestUpdate(bits(0, 32))
             case Notify(event=Variable()):
                 return replace(command, event=apply("event.of_bits", held))
-            case Suspend() | Resume():
+            case Suspend() | Resume() | Disable() | Enable():
                 return replace(command, process=apply("process.of_bits", apply("bitand", held, bits(1, 32))))
             case Cancel():
                 return Stop()
@@ -351,17 +356,18 @@ def _kernel_command(plan: _Plan) -> Command:
     if random.random() < 0.2:
         event = variable("held", EVENT)
     process = constant(random.randrange(len(plan.processes)), PROCESS)
-    return random.choice(
-        (
-            Notify(event),
-            Notify(event, When.DELTA),
-            Notify(event, When.TIMED, integer(random.randint(0, 2))),
-            Cancel(event),
-            Suspend(process),
-            Resume(process),
-            RequestUpdate("refresh"),
-        )
-    )
+    commands: list[Command] = [
+        Notify(event),
+        Notify(event, When.DELTA),
+        Notify(event, When.TIMED, integer(random.randint(0, 2))),
+        Cancel(event),
+        Suspend(process),
+        Resume(process),
+        RequestUpdate("refresh"),
+    ]
+    if plan.disables:
+        commands += [Disable(process), Enable(process)]
+    return random.choice(commands)
 
 
 # --- procedures -----------------------------------------------------------------------------------------------------

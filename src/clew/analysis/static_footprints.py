@@ -18,6 +18,8 @@ from clew.ir.commands import (
     Cancel,
     Command,
     Copy,
+    Disable,
+    Enable,
     Exit,
     Expire,
     Fill,
@@ -175,6 +177,8 @@ def _beyond_variables(command: Command, context: Context) -> Footprint:
         case Suspend(process=process):
             names = _processes(process, context.program)
             return Footprint(writes=frozenset(f"@{name}" for name in names), suspends=frozenset(names))
+        case Disable(process=process) | Enable(process=process):
+            return Footprint(writes=frozenset(f"@{name}" for name in _processes(process, context.program)))
         case Assign() | Havoc() | Assume() | Assert() | Await() | Call() | Push() | Pop() | Allocate() | NewRecord():
             return EMPTY
         case Yield() | RequestUpdate() | Resume() | Start() | Stop():

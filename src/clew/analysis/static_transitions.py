@@ -24,6 +24,8 @@ from clew.ir.commands import (
     Await,
     Call,
     Command,
+    Disable,
+    Enable,
     Exit,
     Join,
     Load,
@@ -76,6 +78,8 @@ def obstacle(program: Program, watched: tuple[Term, ...] = ()) -> str | None:
         return "processes are spawned"
     if any(isinstance(each, NewEvent) for each in commands_of(program)):
         return "events are made while it runs"
+    if any(isinstance(each, Disable | Enable) for each in commands_of(program)):
+        return "processes are disabled"
     if program.rules is Rules.OPEN and any(isinstance(each, Resume) for each in commands_of(program)):
         return "processes are resumed at once"
     asked = observations(*program_terms(program))

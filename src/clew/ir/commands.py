@@ -292,6 +292,20 @@ class Resume(Placed):
 
 
 @dataclass(frozen=True, slots=True)
+class Disable(Placed):
+    """From now on no event and no time-out ends a wait of the process; if it can run already, it still does."""
+
+    process: Term
+
+
+@dataclass(frozen=True, slots=True)
+class Enable(Placed):
+    """From now on events end its waits again; those that it has missed it has missed."""
+
+    process: Term
+
+
+@dataclass(frozen=True, slots=True)
 class RequestUpdate(Placed):
     """Ask that the update procedure of that name, or number (Bits), runs in the next update phase, once at most."""
 
@@ -370,6 +384,8 @@ Command = (
     | Cancel
     | Wait
     | Suspend
+    | Disable
+    | Enable
     | Resume
     | RequestUpdate
     | NewEvent

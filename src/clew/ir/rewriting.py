@@ -21,6 +21,8 @@ from clew.ir.commands import (
     Choose,
     Command,
     Copy,
+    Disable,
+    Enable,
     Exit,
     Expire,
     Fill,
@@ -78,7 +80,7 @@ _TERMS: Mapping[type, Callable[[Any], tuple[Term, ...]]] = {
     **dict.fromkeys((NewRecord, Yield, NewEvent, Stop, Goto, Choose, Retry, Halt), lambda _: ()),
     RequestUpdate: lambda each: () if isinstance(each.update, str) else (each.update,),
     **dict.fromkeys((Assume, Assert, Await, Branch), lambda each: (each.condition,)),
-    **dict.fromkeys((Join, Suspend, Resume), lambda each: (each.process,)),
+    **dict.fromkeys((Join, Suspend, Resume, Disable, Enable), lambda each: (each.process,)),
     **dict.fromkeys((Free, Expire, Load), lambda each: (each.pointer,)),
     Assign: lambda each: (each.value,),
     Allocate: lambda each: (each.size,),
@@ -131,7 +133,7 @@ def targets_of(command: Command) -> tuple[Variable, ...]:
             | Await()
         ):
             return ()
-        case Notify() | Cancel() | Suspend() | Resume() | RequestUpdate() | Start() | Stop():
+        case Notify() | Cancel() | Suspend() | Resume() | Disable() | Enable() | RequestUpdate() | Start() | Stop():
             return ()
 
 
@@ -169,7 +171,7 @@ def map_targets(command: Command, names: Mapping[Variable, Variable]) -> Command
             | Await()
         ):
             return command
-        case Notify() | Cancel() | Suspend() | Resume() | RequestUpdate() | Start() | Stop():
+        case Notify() | Cancel() | Suspend() | Resume() | Disable() | Enable() | RequestUpdate() | Start() | Stop():
             return command
 
 
@@ -200,8 +202,8 @@ def map_command(command: Command, rewrite: Rewrite) -> Command:
         case Spawn(procedure=procedure, arguments=arguments):
             started = procedure if isinstance(procedure, str) else rewrite(procedure)
             return replace(command, procedure=started, arguments=tuple(map(rewrite, arguments)))
-        case Join(process=process) | Suspend(process=process) | Resume(process=process):
-            return replace(command, process=rewrite(process))
+        case Join() | Suspend() | Resume() | Disable() | Enable():
+            return replace(command, process=rewrite(command.process))
         case Notify(event=event, delay=delay):
             return replace(command, event=rewrite(event), delay=_optional(delay, rewrite))
         case Cancel(event=event):

@@ -48,6 +48,8 @@ class Process:
     frames: tuple[Frame, ...]
     waiting: Waiting | None = None
     suspended: bool = False
+    disabled: bool = False
+    """Whether it hears no event and no time-out."""
 
 
 class Phase(Enum):

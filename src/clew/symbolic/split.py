@@ -89,6 +89,7 @@ def _process(process: Process, data: list[Datum]) -> Hashable:
         process.name,
         None if waiting is None else (waiting.events, waiting.until.value, waiting.timeout, waiting.dormant),
         process.suspended,
+        process.disabled,
         tuple(
             [
                 (frame.routine, frame.block, frame.index, frame.objects, _shape(frame.locals, data))

@@ -14,6 +14,8 @@ from clew.ir.commands import (
     Choose,
     Command,
     Copy,
+    Disable,
+    Enable,
     Exit,
     Expire,
     Family,
@@ -61,6 +63,8 @@ def show_command(command: Command, terms: TermText) -> str:
         case Havoc():
             return _havoc(command, terms)
         case Assume(term) | Await(term) | Cancel(term) | Expire(term) | Join(term) | Suspend(term) | Resume(term):
+            return f"{type(command).__name__.lower()} {terms.show(term, known=True)}"
+        case Disable(term) | Enable(term):
             return f"{type(command).__name__.lower()} {terms.show(term, known=True)}"
         case Assert():
             return _assert(command, terms)

@@ -122,10 +122,10 @@ def printed(path: Path, seconds: float) -> str:
     return judged(printing(path), whose, seconds)
 
 
-def judged(source: Source, whose: Whose, seconds: float) -> str:
+def judged(source: Source, whose: Whose, seconds: float, engine: str | None = None) -> str:
     """Whether every run, or some run, of a design that compares its output prints what is wanted."""
     loaded = normalised(SystemcFrontend().load([source]))
-    result, *_ = check(loaded, ("assertion.violated",), limits=Limits(seconds=seconds)).results
+    result, *_ = check(loaded, ("assertion.violated",), engine=engine, limits=Limits(seconds=seconds)).results
     match result.verdict, whose:
         case (Holds(), Whose.EVERY) | (Fails(), Whose.SOME):
             return "right"

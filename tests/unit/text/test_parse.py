@@ -126,6 +126,8 @@ def test_term(text: str, same: str, program: Program) -> None:
         ("request_update g", "request_update g"),
         ("start for 100", "start for 100"),
         ("suspend P", "suspend P"),
+        ("disable P", "disable P"),
+        ("enable P", "enable P"),
     ],
 )
 def test_command(text: str, printed: str, program: Program) -> None:

@@ -12,7 +12,7 @@ from clew.codegen.python.jit import Jit
 from clew.codegen.python.moves import Move, PlainMove, SymbolicMove
 from clew.codegen.python.stepper import OFTEN, Stepper
 from clew.codegen.python.table import Numbered
-from clew.ir.commands import Allocate, Await, Join, NewEvent, NewRecord, Spawn
+from clew.ir.commands import Allocate, Await, Disable, Enable, Join, NewEvent, NewRecord, Spawn
 from clew.ir.program import Program, Scheduler
 from clew.ir.terms import Observation, Term
 from clew.semantics.execution.choices import Choices, Scripted
@@ -27,7 +27,7 @@ from clew.symbolic.values import Symbolic
 
 _REMEMBERED = 100_000
 """So many states are remembered in parts."""
-_UNKNOWN = (Allocate, Await, Join, NewEvent, NewRecord, Spawn)
+_UNKNOWN = (Allocate, Await, Disable, Enable, Join, NewEvent, NewRecord, Spawn)
 
 
 def fits(program: Program, watched: tuple[Term, ...] = ()) -> bool:

@@ -17,6 +17,8 @@ from clew.ir.commands import (
     Choose,
     Command,
     Copy,
+    Disable,
+    Enable,
     Exit,
     Expire,
     Fill,
@@ -73,7 +75,7 @@ from clew.ir.wellformed.terms import Checker
 
 _DATA = (Assign, Havoc, Assume, Assert, Push, Pop)
 _SEQUENTIAL = (*_DATA, Call, Allocate, Free, Expire, Load, Store, Copy, Fill, NewRecord, GetField, SetField)
-_KERNEL = (Notify, Cancel, Wait, Suspend, Resume, RequestUpdate, NewEvent, Start, Stop)
+_KERNEL = (Notify, Cancel, Wait, Suspend, Resume, Disable, Enable, RequestUpdate, NewEvent, Start, Stop)
 KNOWN: dict[Scheduler, tuple[type[Command], ...]] = {
     Scheduler.ACTIONS: _DATA,
     Scheduler.SINGLE: (*_SEQUENTIAL, Yield, Await),
@@ -140,7 +142,13 @@ def _data(command: Command, checker: Checker, inside: Procedure | None) -> Found
                 yield from _is(procedure, POINTER, "the procedure", span)
             if into is not None:
                 yield from _is(into, PROCESS, "the target", span)
-        case Join(process=process) | Suspend(process=process) | Resume(process=process):
+        case (
+            Join(process=process)
+            | Suspend(process=process)
+            | Resume(process=process)
+            | Disable(process=process)
+            | Enable(process=process)
+        ):
             yield from _is(process, PROCESS, "the operand", span)
         case Allocate() | Free() | Expire() | Load() | Store() | Copy() | Fill():
             yield from _memory(command)

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from clew.graphs import inverted, reachable
-from clew.ir.commands import Await, Call, Halt, Join, NewEvent, Spawn, Start, Suspend, Wait, Yield
+from clew.ir.commands import Await, Call, Disable, Enable, Halt, Join, NewEvent, Spawn, Start, Suspend, Wait, Yield
 from clew.ir.program import Procedure, Program
 from clew.ir.rewriting import addresses_in, commands_in, has_retries, parts_in
 from clew.lower.threaded.kept import NotThreaded, all_events, event_number, sensitivity
@@ -18,7 +18,7 @@ from clew.records import dataclass
 
 MAIN, ANYBODY = -1, -2
 """Roles beside the processes: that of main, and that of whoever calls."""
-_UNKNOWN = (Await, Join, NewEvent, Spawn)
+_UNKNOWN = (Await, Disable, Enable, Join, NewEvent, Spawn)
 _DEPENDING = (Wait, Suspend, Start)
 
 
@@ -33,7 +33,7 @@ class Roles:
         program, commands = self.program, [each for one in self.live for each in commands_in(one)]
         unknown = next((each for each in commands if isinstance(each, _UNKNOWN)), None)
         if unknown is not None:
-            raise NotThreaded(f"the command {type(unknown).__name__} makes or awaits what is not declared")
+            raise NotThreaded(f"the command {type(unknown).__name__} has no form as threads")
         if has_retries(program):
             raise NotThreaded("a way of a step may turn out to be none")
         parts = [part for procedure in self.live for part in parts_in(procedure)]

@@ -19,6 +19,8 @@ from clew.ir.commands import (
     Cancel,
     Command,
     Copy,
+    Disable,
+    Enable,
     Expire,
     Fill,
     Free,
@@ -103,7 +105,19 @@ def execute(work: Work, command: Command) -> Flow:
             return Flow.YIELD
         case Await() | Join():
             return Flow.NEXT if passes(work, command) else Flow.BLOCK
-        case Notify() | Cancel() | Wait() | Suspend() | Resume() | RequestUpdate() | NewEvent() | Start() | Stop():
+        case (
+            Notify()
+            | Cancel()
+            | Wait()
+            | Suspend()
+            | Resume()
+            | Disable()
+            | Enable()
+            | RequestUpdate()
+            | NewEvent()
+            | Start()
+            | Stop()
+        ):
             return _kernel(work, command)
     return Flow.NEXT
 
@@ -224,7 +238,7 @@ def _task(work: Work, process: Term, span: Span | None) -> Task:
 # --- kernel ---------------------------------------------------------------------------------------------------------
 
 
-_Kernel = Notify | Cancel | Wait | Suspend | Resume | RequestUpdate | NewEvent | Start | Stop
+_Kernel = Notify | Cancel | Wait | Suspend | Resume | Disable | Enable | RequestUpdate | NewEvent | Start | Stop
 
 
 def _kernel(work: Work, command: _Kernel) -> Flow:
@@ -242,6 +256,10 @@ def _kernel(work: Work, command: _Kernel) -> Flow:
                 return Flow.YIELD
         case Resume(process=process, span=span):
             events.resume(work, work.number(evaluate(work, process), span))
+        case Disable(process=process, span=span):
+            events.disable(work, work.number(evaluate(work, process), span), hears=False)
+        case Enable(process=process, span=span):
+            events.disable(work, work.number(evaluate(work, process), span), hears=True)
         case RequestUpdate(update=update, span=span):
             if isinstance(update, str):
                 events.request(work, work.code.updates[update])

@@ -59,7 +59,7 @@ def fire(work: Work, event: int) -> None:
     heard = False
     for task in work.tasks:
         waiting = task.waiting
-        if waiting is None or event not in waiting.events:
+        if waiting is None or event not in waiting.events or task.disabled:
             continue
         heard = True
         missing = tuple(each for each in waiting.events if each != event)
@@ -133,6 +133,13 @@ def resume(work: Work, process: int) -> None:
         work.touched.writes.add(f"@{task.name}")
         return
     work.set_kernel(resumes=tuple(sorted({*work.clock.resumes, process})))
+
+
+def disable(work: Work, process: int, *, hears: bool) -> None:
+    """Let a process hear events and time-outs, or none of them."""
+    task = work.tasks[process]
+    task.disabled = not hears
+    work.touched.writes.add(f"@{task.name}")
 
 
 def request(work: Work, update: int) -> None:

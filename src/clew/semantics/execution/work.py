@@ -63,14 +63,14 @@ class Call:
 class Task:
     """A process that can change. Its calls are opened when they are first asked for: most processes do not move."""
 
-    __slots__ = ("_process", "calls", "name", "order", "suspended", "waiting")
+    __slots__ = ("_process", "calls", "disabled", "name", "order", "suspended", "waiting")
     calls: list[Call]
 
     def __init__(self, process: Process) -> None:
         self.name, self.order = process.name, process.order
         self._process: Process | None = process
         self.waiting: Waiting | None = process.waiting
-        self.suspended = process.suspended
+        self.suspended, self.disabled = process.suspended, process.disabled
 
     def __getattr__(self, name: str) -> list[Call]:
         """Reached only while `calls` is not set."""
@@ -95,7 +95,7 @@ class Task:
         """A copy that changes by itself."""
         found = Task.__new__(Task)
         found.name, found.order, found._process = self.name, self.order, self._process  # noqa: SLF001 - of its own class
-        found.waiting, found.suspended = self.waiting, self.suspended
+        found.waiting, found.suspended, found.disabled = self.waiting, self.suspended, self.disabled
         if self._process is None:
             found.calls = [call.twin() for call in self.calls]
         return found
@@ -105,10 +105,11 @@ class Task:
         process = self._process
         if process is None:
             frames = tuple([call.freeze() for call in self.calls])
-            return Process(self.name, self.order, frames, self.waiting, self.suspended)
-        if process.waiting is self.waiting and process.suspended is self.suspended:
+            return Process(self.name, self.order, frames, self.waiting, self.suspended, self.disabled)
+        same = process.suspended is self.suspended and process.disabled is self.disabled
+        if process.waiting is self.waiting and same:
             return process
-        return replace(process, waiting=self.waiting, suspended=self.suspended)
+        return replace(process, waiting=self.waiting, suspended=self.suspended, disabled=self.disabled)
 
 
 class Accelerator(Protocol):

@@ -141,7 +141,16 @@ def _fire_due(work: Work) -> None:
         fire(work, event)
     for task in work.tasks:
         if task.waiting is not None and task.waiting.timeout == 0:
-            wake(work, task, timed_out=True)
+            _time_out(work, task)
+
+
+def _time_out(work: Work, task: Task) -> None:
+    """The time-out of a wait, which a process that is disabled misses."""
+    assert task.waiting is not None, "who times out should wait"
+    if task.disabled:
+        task.waiting = replace(task.waiting, timeout=None)
+    else:
+        wake(work, task, timed_out=True)
 
 
 def _next_instant(work: Work) -> int | None:

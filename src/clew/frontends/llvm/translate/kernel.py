@@ -12,6 +12,8 @@ from clew.frontends.llvm.translate.emitting import Emitter
 from clew.frontends.llvm.values import Operand
 from clew.ir.commands import (
     Cancel,
+    Disable,
+    Enable,
     NewEvent,
     Notify,
     RequestUpdate,
@@ -30,8 +32,8 @@ from clew.ir.terms import Observation, Term, apply, bits, ite, observe
 _PREFIX = "__clew_sc_"
 _WAIT = re.compile(r"__clew_sc_wait_(any|all)_(\d+)(_for)?\Z")
 _PLAIN = (
-    "new_event", "notify", "notify_delta", "notify_after", "cancel", "request_update", "suspend", "resume", "spawn",
-    "start", "start_for", "stop", "now", "triggered", "wait", "wait_for",
+    "new_event", "notify", "notify_delta", "notify_after", "cancel", "request_update", "suspend", "resume", "disable",
+    "enable", "spawn", "start", "start_for", "stop", "now", "triggered", "wait", "wait_for",
 )  # fmt: skip
 _LISTS = tuple(
     f"wait_{until}_{count}{timed}" for until in ("any", "all") for count in (1, 4, 8) for timed in ("", "_for")
@@ -71,6 +73,10 @@ def kernel_primitive(here: Emitter, instruction: Call | Invoke, name: str) -> No
             here.emit(Suspend(_process(here, operands[0]), span=span))
         case "resume":
             here.emit(Resume(_process(here, operands[0]), span=span))
+        case "disable":
+            here.emit(Disable(_process(here, operands[0]), span=span))
+        case "enable":
+            here.emit(Enable(_process(here, operands[0]), span=span))
         case "spawn":
             here.emit(Spawn(here.scalar(operands[0]), (here.scalar(operands[1]),), span=span))
         case "start":

@@ -14,6 +14,8 @@ CLEW_QUIET void __clew_sc_cancel(uint32_t event);
 CLEW_QUIET void __clew_sc_request_update(uint32_t channel);
 CLEW_QUIET void __clew_sc_suspend(uint32_t process);
 CLEW_QUIET void __clew_sc_resume(uint32_t process);
+CLEW_QUIET void __clew_sc_disable(uint32_t process);
+CLEW_QUIET void __clew_sc_enable(uint32_t process);
 CLEW_QUIET void __clew_sc_spawn(void (*outer)(void *), void *process);
 CLEW_QUIET void __clew_sc_start(void);
 CLEW_QUIET void __clew_sc_start_for(uint64_t limit);
@@ -83,7 +85,8 @@ struct __process {
     bool sticky; // in a synchronous reset
     bool unwinding;
     bool disabled;
-    bool switched; // disabled or enabled, at that time
+    bool at_gate; // it was woken, and stands behind its wait
+    bool switched; // disabled or enabled, at that time: of those that were spawned, which the kernel does not disable
     uint64_t switched_at;
     __waits waits;
     uint64_t deadline;

@@ -152,6 +152,15 @@ class sc_process_handle {
     }
     void __switch(bool disabled) const {
         process_->disabled = disabled;
+        if (!process_->spawned) {
+            if (process_->interrupted != nullptr)
+                __CLEW_SC_UNMODELLED("disable() of a process that interrupts another one is not modelled");
+            if (!disabled)
+                __clew_sc_enable(process_->number);
+            else if (!process_->at_gate)
+                __clew_sc_disable(process_->number);
+            return;
+        }
         process_->switched = true;
         process_->switched_at = __clew_sc_now();
     }

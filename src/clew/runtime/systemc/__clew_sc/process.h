@@ -200,10 +200,18 @@ inline bool __must_stay(__process *process) {
     return process->spawned && process->suspended && process->interrupter == nullptr;
 }
 inline void __pass_gate(__process *process) {
-    while (__must_stay(process)) {
+    if (!__must_stay(process))
+        return;
+    process->at_gate = true; // it can run already, so whoever disables it now does not stop it
+    if (process->disabled && !process->spawned)
+        __clew_sc_enable(process->number);
+    do {
         __waits_at_gate = true;
         __clew_sc_wait_any_1(__gate);
-    }
+    } while (__must_stay(process));
+    process->at_gate = false;
+    if (process->disabled && !process->spawned)
+        __clew_sc_disable(process->number);
 }
 // What nobody hears is not notified: it is no business of the design.
 inline void __open_gate() {
@@ -234,6 +242,8 @@ inline void __interrupt(__process *target) {
     target->interrupter = own;
     if (target->suspended && !target->spawned)
         __clew_sc_resume(target->number);
+    if (target->disabled && !target->spawned)
+        __clew_sc_enable(target->number);
     if (target->rests)
         __clew_sc_notify(target->interrupt);
     __clew_sc_wait_any_1(own->interrupt);
@@ -241,6 +251,8 @@ inline void __interrupt(__process *target) {
     own->interrupted = nullptr;
     if (target->suspended && !target->spawned && !target->ended)
         __clew_sc_suspend(target->number);
+    if (target->disabled && !target->spawned && !target->ended)
+        __clew_sc_disable(target->number);
     __open_gate();
 }
 inline void __make_interruptible(__process *process) {
@@ -256,7 +268,7 @@ inline void __make_interruptible(__process *process) {
 
 // Whether who was woken waits again: while it is disabled it hears nothing.
 inline bool __hears_nothing(__process *process) {
-    if (!__clew_sc_disables || !process->switched || process->throws != nullptr || process->interrupter != nullptr)
+    if (!__clew_sc_disables || !process->spawned || !process->switched || process->throws != nullptr || process->interrupter != nullptr)
         return false;
     if (__clew_sc_now() == process->switched_at)
         __CLEW_SC_UNMODELLED("a process that is woken in the instant in which it is disabled or enabled is not modelled");
