@@ -207,9 +207,17 @@ class Interrupting:
         sites = self.points_to.sites(pointer, procedure)
         return frozenset(number for number, each in enumerate(self._touched) if each.written & sites)
 
+    def is_contested(self, access: Access, procedure: str) -> bool:
+        """Whether an interrupt, or a task, touches what an access touches, one of the two writing."""
+        own = self._of((access,), procedure)
+        return any(own.conflicts(each) for each in (*self._touched, *self._of_routine.values()))
+
     def _of_command(self, command: Command, procedure: str) -> _Touched:
+        return self._of(accesses(command, self._pointer_bytes), procedure)
+
+    def _of(self, touched: Iterable[Access], procedure: str) -> _Touched:
         found = _Touched()
-        for each in accesses(command, self._pointer_bytes):
+        for each in touched:
             sites = self.points_to.sites(each.pointer, procedure) & ~self._constant
             if each.writes:
                 found.written |= sites

@@ -105,7 +105,8 @@ class Points:
         def come() -> None:
             writing.emit(self._come(met))
 
-        for each in touched if is_plain(command, self.pointer_bytes, self.word) else ():
+        plain = is_plain(command, self.pointer_bytes, self.word)
+        for each in (each for each in touched if plain and self.interrupting.is_contested(each, inside)):
             own = writing.local("watches", BOOL)
             writing.emit(*self.watch.watch(each, inside, own))
             come()

@@ -36,6 +36,9 @@ void __set_BASEPRI(uint32_t mask) { __clew_set_basepri(mask); }
 void __set_BASEPRI_MAX(uint32_t mask) { __clew_set_basepri_max(mask); }
 uint32_t __get_FAULTMASK(void) { return __clew_get_faultmask(); }
 void __set_FAULTMASK(uint32_t mask) { __clew_set_faultmask(mask); }
+/* Where stacks lie is not modelled. */
+void __set_MSP(uint32_t top) { (void)top; }
+void __set_PSP(uint32_t top) { (void)top; }
 uint32_t __get_IPSR(void) { return __clew_get_ipsr(); }
 
 void NVIC_EnableIRQ(int line) { __clew_irq_set_enabled(line, 1); }

@@ -87,7 +87,7 @@ def test_exclusive_accesses(between: str, claim: str, verdict: clew.Verdict, tmp
     assert _verdict(tmp_path, body) == verdict
 
 
-@pytest.mark.parametrize("instruction", ["svc #0", "msr msp, %1", "mystery %0, %1", "bkpt 0xab"])
+@pytest.mark.parametrize("instruction", ["svc #0", "msr apsr, %1", "mystery %0, %1", "bkpt 0xab"])
 def test_other_instructions_are_refused_by_name(instruction: str, tmp_path: Path) -> None:
     with pytest.raises(Unsupported, match=instruction.split(maxsplit=1)[0]):
         _verdict(tmp_path, "one(1);", instruction)

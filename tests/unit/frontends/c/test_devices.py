@@ -142,6 +142,32 @@ def test_a_register_behaves_otherwise_than_its_device(tmp_path: Path) -> None:
     assert "SR" in (failed.message or "") or failed.span.line == HEAD.count("\n") + 1
 
 
+_JUMP = """
+#define APP 0x08004000u
+int main(void) {
+    uint32_t entry = ((volatile uint32_t *)APP)[1];
+    assert(entry == ((volatile uint32_t *)APP)[1]);
+    if (CHECKED) return 1;
+    __asm__ volatile("msr msp, %0" :: "r"(*(volatile uint32_t *)APP));
+    ((void (*)(void))entry)();
+    assert(0);
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("checked", "verdict"),
+    [
+        pytest.param("entry - APP >= 0x40u", clew.Holds(), id="an address in it"),
+        pytest.param("entry - APP > 0x80u", clew.Fails("memory.null-dereference"), id="perhaps one behind it"),
+        pytest.param("0", clew.Fails("memory.null-dereference"), id="any address"),
+    ],
+)
+def test_a_call_into_another_program_leaves_this_one(checked: str, verdict: clew.Verdict, tmp_path: Path) -> None:
+    found = _check(tmp_path, _JUMP.replace("CHECKED", checked), "APP=0x08004000:0x40:image")
+    assert found.verdict == verdict
+
+
 def test_symbols_of_the_linker_are_addresses(tmp_path: Path) -> None:
     text = "extern uint32_t _start, _end;\n" + _main(
         "for (uint32_t *p = &_start; p < &_end; p++) *p = 2; assert(OTHER->DR == 2 && &_end - &_start == 2);"

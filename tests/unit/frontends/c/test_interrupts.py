@@ -9,6 +9,7 @@ import pytest
 import clew
 from clew.frontends import Loaded
 from clew.frontends.c import CFrontend
+from clew.ir.commands import Assign
 from clew.ir.source import Source
 
 
@@ -179,3 +180,18 @@ def test_a_part_of_a_register_for_interrupts_is_not_modelled(tmp_path: Path) -> 
         "int main(void) { *(volatile unsigned char *)(0xE000E100u + TIM2_IRQn / 8) = 0x10; }\n"
     )
     assert isinstance(clew.check(clew.load(file, data_model="arm")).verdict, clew.Unknown)
+
+
+def test_of_a_copy_only_what_a_handler_touches_is_watched(tmp_path: Path) -> None:
+    text = """struct item { int a, b; } queue[4]; int at; void put(void) { queue[at & 3].a = 1; }
+    int main(void) { struct item got = queue[at & 3]; return got.a; }"""
+    (tmp_path / "firmware.c").write_text(text)
+    program = clew.load(tmp_path / "firmware.c", interrupt=("put",)).program
+    watched = [
+        command.value
+        for procedure in program.procedures
+        for block in procedure.blocks
+        for command in block.commands
+        if isinstance(command, Assign) and command.target.name == "irq watched offset" and procedure.name == "main"
+    ]
+    assert len(watched) == 2  # to watch the element of the queue, and to end that

@@ -39,6 +39,8 @@ _MASKS = ("primask", "basepri", "faultmask")
 READ = {each: f"__clew_get_{each}" for each in (*_MASKS, "ipsr")} | {"basepri_max": "__clew_get_basepri"}
 WRITTEN = {each: f"__clew_set_{each}" for each in (*_MASKS, "basepri_max")}
 """The functions of registers that can be read and written."""
+STACKS = frozenset({"msp", "psp", "msplim", "psplim"})
+"""Registers that say where stacks lie, which is not modelled; programs write to them before they leave for another."""
 LOADS = {"ldrex": 32, "ldrexh": 16, "ldrexb": 8}
 STORES = {"strex": 32, "strexh": 16, "strexb": 8}
 """Exclusive accesses by their width."""

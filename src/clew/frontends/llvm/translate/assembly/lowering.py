@@ -18,6 +18,7 @@ from clew.frontends.llvm.translate.assembly.lines import (
     IDLE,
     LOADS,
     READ,
+    STACKS,
     STOPS,
     STORES,
     WRITTEN,
@@ -63,10 +64,14 @@ def assembly(here: Emitter, instruction: Call | Invoke, callee: Assembly) -> Non
 
 def is_known(line: Line) -> bool:
     """Whether a line has a meaning here, as far as its name and the number of its operands tell."""
-    known = line.name in IDLE or line.asked or line.access is not None
+    known = line.name in IDLE or line.asked or line.access is not None or _moves_stack(line)
     if known or (line.name in STOPS and not line.text.endswith(_SEMIHOSTING)):
         return True
     return line.name in _COMPUTED and len(line.operands) == _COMPUTED[line.name][0] + 1
+
+
+def _moves_stack(line: Line) -> bool:
+    return line.name == "msr" and len(line.operands) == 2 and line.operands[0].lower() in STACKS
 
 
 def _line(here: Emitter, operands: Operands, line: Line) -> None:
@@ -83,6 +88,8 @@ def _line(here: Emitter, operands: Operands, line: Line) -> None:
         operands.write(line.operands[0], _call(here, READ[line.operands[1].lower()], result=True))
     elif line.name == "msr" and line.asked:
         _call(here, WRITTEN[line.operands[0].lower()], operands.read(line.operands[1]))
+    elif _moves_stack(line):
+        here.unit.reasons.add(f"where stacks lie is not modelled: '{line.text}' changes nothing")
     elif line.name in LOADS and len(line.operands) == 2:
         _load(here, operands, line)
     elif line.name in STORES and len(line.operands) == 3:

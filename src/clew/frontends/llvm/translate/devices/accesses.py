@@ -1,9 +1,9 @@
 """Loads and stores that meet a device: what its behaviour says, in the place of memory.
 
 Input: a program with the objects of devices, and points-to sets of it. Output: the program in which a load of a
-register that gives any value is a choice, and a register of a model a call. Where a pointer may lead to a device or
-elsewhere, it is asked at run time. What was read and written is held in locals with the names of the registers, so
-that runs show it and nothing remembers it.
+register that gives any value is a choice, and a register of a model a call; a call into another program is the end.
+Where a pointer may lead to a device or elsewhere, it is asked at run time. What was read and written is held in locals
+with the names of the registers, so that runs show it and nothing remembers it.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from clew.frontends.llvm.translate.devices.demanded import demanded_bits, runs_o
 from clew.frontends.llvm.translate.devices.placing import address_of, fixed_place
 from clew.frontends.llvm.translate.devices.regions import Access, Behaviour, Device, is_memory
 from clew.ir.build import BlockBuilder
-from clew.ir.commands import Assert, Assign, Branch, Call, Command, Copy, Exit, Fill, Havoc, Load, Store
+from clew.ir.commands import Assert, Assign, Branch, Call, Command, Copy, Exit, Fill, Halt, Havoc, Load, Store
 from clew.ir.memory.layouts import Reading, Scalar
 from clew.ir.program import Block, Declaration, Procedure, Program
 from clew.ir.sorts import BOOL, Bits, Pointer, Sort
@@ -105,8 +105,23 @@ class _Rewriting(BlockBuilder):
                 self._copy(command)
             case Fill(pointer=pointer) if self._special(pointer):
                 self._fill(command)
+            case Call(callee=callee) if not isinstance(callee, str):
+                self._leave(callee, command.span)
+                self.emit(command)
             case _:
                 self.emit(command)
+
+    def _leave(self, callee: Term, span: Span | None) -> None:
+        """The program ends where a call leads to another one."""
+        for device in self._reached(callee):
+            for low, high, behaviour in device.zones():
+                if behaviour is Behaviour.IMAGE:
+                    self._changed = True
+                    left, here = self.fresh_label("left"), self.fresh_label("here")
+                    self.close(Branch(_lies_in(callee, device, low, high), left, here, span=span))
+                    self.open(left)
+                    self.close(Halt(span=span))
+                    self.label = here
 
     # --- which devices ------------------------------------------------------------------------------------------------
 

@@ -13,7 +13,7 @@ from dataclasses import replace
 from clew.errors import InputError
 from clew.frontends.llvm.translate.devices.accesses import Accesses, Expression, Touched
 from clew.frontends.llvm.translate.devices.placing import Placing, address_of, fixed_number
-from clew.frontends.llvm.translate.devices.regions import Behaviour, Device
+from clew.frontends.llvm.translate.devices.regions import KEPT, Behaviour, Device
 from clew.ir.commands import Assert, Command, Goto, Havoc, Load, Store
 from clew.ir.program import Block, Declaration, Procedure, Program
 from clew.ir.rewriting import fresh_label
@@ -52,6 +52,7 @@ _MEANINGS = {
     Behaviour.LAST: "give what was written last, and any value before",
     Behaviour.RESET: "give what was written last, and the reset value before",
     Behaviour.MODEL: "are what functions of the program say",
+    Behaviour.IMAGE: "give what was written last, and any value before, and who calls an address there has left",
 }
 
 
@@ -89,7 +90,7 @@ def _begun(device: Device, touched: Touched) -> Iterator[Command]:
     done: set[int] = set()
     for offset, size in _places(device, touched):
         behaviour = device.behaviour_of(offset, size)
-        if behaviour is not Behaviour.LAST or done.issuperset(range(offset, offset + size)):
+        if behaviour not in KEPT or done.issuperset(range(offset, offset + size)):
             continue
         done.update(range(offset, offset + size))
         if len(done) > 4 * _MOST_WORDS:

@@ -25,11 +25,18 @@ class Behaviour(Enum):
     """What was written last; before that the reset value."""
     MODEL = "model"
     """What a function of the user says, who is told of writes by another one."""
+    IMAGE = "image"
+    """What was written last; before that any value, the same at each read. It is another program: whoever calls an
+    address there leaves this one."""
+
+
+KEPT = (Behaviour.LAST, Behaviour.IMAGE)
+"""Behaviours with any value at first, the same at each read."""
 
 
 def is_memory(behaviour: Behaviour) -> bool:
     """Whether what is read is what was written."""
-    return behaviour in (Behaviour.LAST, Behaviour.RESET)
+    return behaviour in (*KEPT, Behaviour.RESET)
 
 
 class Access(Enum):
