@@ -91,6 +91,7 @@ void *__CPROVER_allocate(size_t size, int zero) {
         __clew_fill(object, 0, size);
     return object;
 }
+void *__CPROVER_malloc(size_t size) { return __clew_allocate(size); }
 
 void __ESBMC_assert(int holds, const char *text) {
     (void)text;

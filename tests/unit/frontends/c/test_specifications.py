@@ -24,6 +24,11 @@ from clew.frontends.c.source.specifications import plain_condition, specificatio
             "x &&  __CPROVER_forall { int i; __CPROVER_forall { int j; i < j } }",
             id="a quantifier over two",
         ),
+        pytest.param(
+            r"\exists short i, int j; i == j",
+            " __CPROVER_exists { short i; __CPROVER_exists { int j; i == j } }",
+            id="each of its own type",
+        ),
         pytest.param(r"\forall int *p; p == p", None, id="a quantifier over pointers"),
         pytest.param("x > 0; y > 0", None, id="two of them"),
         pytest.param(r"\valid(p)", None, id="a word of logic"),

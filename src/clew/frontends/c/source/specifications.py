@@ -38,7 +38,7 @@ _LOGICAL = ("&&", "||", "?", ":", ",", IMPLIES)
 _CONSTANTS = {"\\true": "1", "\\false": "0", "\\null": "((void *)0)"}
 _QUANTIFIERS = {"\\forall": "__CPROVER_forall", "\\exists": "__CPROVER_exists"}
 _EQUIVALENT = "<==>"
-_DECLARED = re.compile(r"(?P<type>[A-Za-z_]\w*(?: [A-Za-z_]\w*)*) (?P<names>[A-Za-z_]\w*(?: , [A-Za-z_]\w*)*)")
+_DECLARED = re.compile(r"(?P<type>(?:[A-Za-z_]\w* )*)(?P<name>[A-Za-z_]\w*)")
 _MATHEMATICAL = {"integer": "long long"}
 """Types of specifications, and what they are taken for."""
 _CLOSED_BY = {")": "(", "]": "["}
@@ -193,13 +193,17 @@ def _row(items: list[str]) -> str | None:
 def _quantified(word: str, items: list[str]) -> str | None:
     """What a quantifier says of its variables, one in the other; it reaches to the end of its level."""
     end = items.index(";") if ";" in items else 0
-    declared = _DECLARED.fullmatch(" ".join(items[:end]))
-    body = _row(items[end + 1 :]) if declared is not None else None
-    if declared is None or body is None:
-        return None
-    kind = _MATHEMATICAL.get(declared["type"], declared["type"])
-    for name in reversed(declared["names"].split(" , ")):
-        body = f"{word} {{ {kind} {name}; {body} }}"
+    declared = [_DECLARED.fullmatch(each) for each in " ".join(items[:end]).split(" , ")]
+    body = _row(items[end + 1 :])
+    kinds: list[str] = []
+    for each in declared:
+        if each is None or not (each["type"] or kinds):
+            return None
+        kinds.append(each["type"].strip() or kinds[-1])
+    for each, kind in zip(reversed(declared), reversed(kinds), strict=True):
+        if each is None or body is None:
+            return None
+        body = f"{word} {{ {_MATHEMATICAL.get(kind, kind)} {each['name']}; {body} }}"
     return body
 
 

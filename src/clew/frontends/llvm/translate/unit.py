@@ -137,6 +137,8 @@ class Unit:
         self.reasons: set[str] = set()
         """What is assumed to happen for a reason only, in words."""
         self.converted: set[str] = set()
+        self.fixed: dict[int, Device] = {}
+        """Memory at fixed addresses that the program declares."""
         self.lasting: set[str] = set()
         """Locals that are taken to live longer than their blocks."""
         """Functions that are called with other parameters or results than they are defined with."""
@@ -252,7 +254,8 @@ class Unit:
         )
         program, names = with_conversions(program, self._convertible())
         self.converted.update(names)
-        program, said = with_devices(program, self.options.devices, self.options.expression)
+        devices = (*self.options.devices, *self.fixed.values())
+        program, said = with_devices(program, devices, self.options.expression)
         return Translated(program, (*self._notes(), *said))
 
     def _want_models(self) -> None:

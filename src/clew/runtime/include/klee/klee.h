@@ -19,6 +19,7 @@ unsigned klee_is_symbolic(uintptr_t value);
 unsigned klee_is_replay(void);
 void klee_prefer_cex(void *object, uintptr_t condition);
 void klee_posix_prefer_cex(void *object, uintptr_t condition);
+void klee_define_fixed_object(void *address, size_t size);
 void klee_mark_global(void *object);
 void klee_warning(const char *message);
 void klee_warning_once(const char *message);

@@ -13,6 +13,7 @@ from clew.frontends.llvm.debug.variables import function_name
 from clew.frontends.llvm.instructions import Argument, Call, Invoke
 from clew.frontends.llvm.module import Function
 from clew.frontends.llvm.translate.assembly.lowering import assembly
+from clew.frontends.llvm.translate.devices.fixed import DECLARING, declare_fixed
 from clew.frontends.llvm.translate.emitting import Emitter, Unwinding, undefined
 from clew.frontends.llvm.translate.instructions.access import change_scope, enter_section, leave_section, on_stack
 from clew.frontends.llvm.translate.instructions.conversion import converted, is_plain
@@ -56,6 +57,8 @@ def call(here: Emitter, instruction: Call | Invoke, unwinding: Unwinding | None 
         kernel_primitive(here, instruction, name)
     elif is_landing(name):
         land(here, instruction)
+    elif name in DECLARING and len(instruction.arguments) == 2:
+        declare_fixed(here, instruction)
     elif name == UNEXPECTED:
         unexpected(here, here.scalar(instruction.arguments[0].value))
     else:

@@ -1,0 +1,8 @@
+#define TABLE ((int *)0x1000)
+
+int main(void) {
+    __CPROVER_allocated_memory(0x1000, 4 * sizeof(int));
+    for (int i = 0; i <= 4; i++)
+        TABLE[i] = i; //~ fails memory.out-of-bounds
+    return 0;
+}
