@@ -97,7 +97,7 @@ BUILDS: dict[str, object] = {"builds": True}
         ({"asks_heaps": True}, "shapes"),
         ({"safe": True, "subject": Program(Scheduler.SINGLE, shapes=(Rule("list", ("", ""), (0, 1)),))}, TASKS),
         ({"goals": (SafeGoal(frozenset({"kernel.delta-race"})),)}, "schedules"),
-        ({"saturates": True, "linear": True} | WIDE, "portfolio{members=saturate+lassos+ranking,delay=1}"),
+        ({"saturates": True, "linear": True} | WIDE, "portfolio{members=saturate+lassos+ranking+probe,delay=1}"),
         ({"saturates": True} | WIDE, "portfolio{members=saturate+simulate+forgetful,delay=1}"),
         ({"saturates": True}, "saturate"),
         ({"linear": True, "fair": True, "recursive_machine": True}, "saturate"),
@@ -132,7 +132,7 @@ BUILDS: dict[str, object] = {"builds": True}
         ({"kernel": True, "linear": True, "beyond_all": "an input"}, "lassos"),
         (
             WIDE | {"linear": True, "asks_the_end": True, "alone": True, "beyond_all": "an input"},
-            "portfolio{members=lassos+ranking}",
+            "portfolio{members=lassos+ranking+probe}",
         ),
         (ROUND | {"linear": True, "asks_the_end": True, "alone": True}, "portfolio{members=explore+ranking,delay=2}"),
         (WIDE | {"linear": True, "alone": True, "beyond_all": "an input"}, "lassos"),

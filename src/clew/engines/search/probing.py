@@ -7,8 +7,10 @@ round by round. A thread goes on until it is blocked, or, as often as the run li
 faults need few switches, and a search that goes through all of them may be lost in the threads that a loop goes on to
 make. In every second run threads have ranks: who has the highest goes on, and now and then falls behind all others; so
 one waits for many that start after it, which drawing would hardly ever do.
+Whether one process comes to its end is probed too: a run that comes back to a state it was in goes on for ever.
 After: Miller, Fredriksen and So, "An empirical study of the reliability of UNIX utilities", 1990; Burckhardt,
-Kothari, Musuvathi and Nagarakatte, "A randomized scheduler with probabilistic guarantees of finding bugs", 2010.
+Kothari, Musuvathi and Nagarakatte, "A randomized scheduler with probabilistic guarantees of finding bugs", 2010; for
+circles, Brent, "An improved Monte Carlo factorization algorithm", 1980.
 """
 
 from __future__ import annotations
@@ -23,6 +25,7 @@ from clew.ir.errors import Unsupported
 from clew.lift import Move, Run
 from clew.lower.views import Views
 from clew.models.engine import Answer, Budget, Figures, Found, Goal, SafeGoal, Stopped
+from clew.models.goals import is_of_the_end
 from clew.outcome import Statistics
 from clew.records import dataclass
 from clew.semantics.execution.choices import Departed, Removed, Retried
@@ -34,6 +37,8 @@ from clew.semantics.values import Datum
 from clew.verdict import Limit
 
 _TEMPERS = ("largest", "cycle", "known", "small", "cycle", "edges", "same", "cycle", "any", "mixed", "cycle", "mixed")
+_TURNING = ("bits", "zero", "bits", "same", "small", "bits", "cycle", "known", "bits", "edges", "mixed")
+"""The tempers where ends are probed: loops go on while an input is not zero, and come back where little changes."""
 _KINDS = ("largest", "known", "small", "edges", "same", "any", "smallest")
 _CYCLES = (
     ("largest", "smallest"),
@@ -53,6 +58,8 @@ _FALLS = (0.0, 0.02, 0.1, 0.005)
 _PATIENCE = 400
 """So many steps in a row one that has the highest rank takes at most: it may wait for another one in a loop."""
 _SMALL = (0, 1, 2, 3, 5, 7, 10, 16, 20, 33, 64, 100)
+_MOST_KEPT = 2_000
+"""So many states of a run are kept to be compared with later ones."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,28 +80,56 @@ class Probe:
             raise Unsupported("programs of one process or of threads are probed")
         began = time.process_time()
         left = [goal for goal in goals if isinstance(goal, SafeGoal)]
+        ends = [goal for goal in goals if model.facts.alone and is_of_the_end(goal)]
         machine, steps, number = accelerated(model.program), 0, 0
         each = self.each if model.facts.alone else self.threads
         varied = model.facts.inputs or not model.facts.alone
-        while left and varied and budget.spent() is None and time.process_time() - began < self.seconds:
-            temper = _Temper(number, model.facts.numbers)
+        while (left or ends) and varied and budget.spent() is None and time.process_time() - began < self.seconds:
+            temper = _Temper(number, model.facts.numbers, _TURNING if ends else _TEMPERS)
             longest = min(each, each / 20 * 2 ** (number // len(_TEMPERS)))
             number += 1
-            run, outcome = _followed(machine, temper, time.process_time() + longest, budget)
+            circle = _Circle() if ends else None
+            run, outcome = _followed(machine, temper, time.process_time() + longest, budget, circle)
             steps += len(run.moves)
+            if run.loop_start is not None:
+                yield from (Found(goal, run) for goal in ends)
+                ends = []
             if outcome.violation is None:
                 continue
             for goal in [one for one in left if one.covers(outcome.violation.check)]:
                 left.remove(goal)
                 yield Found(goal, run, outcome.violation.check, outcome.violation.span)
         limit = budget.spent() or Limit.UNDECIDED
-        others = (one for one in goals if one in left or not isinstance(one, SafeGoal))
+        others = (one for one in goals if one in left or one in ends or not _is_probed(one, alone=model.facts.alone))
         yield from (Stopped(one, limit, reason="no violation in the runs that were tried") for one in others)
         yield Figures(Statistics(transitions=steps), limit=budget.spent())
 
 
-def _followed(machine: Interpreter, temper: _Temper, latest: float, budget: Budget) -> tuple[Run, Outcome[State]]:
-    """One run, up to its end or for so long, and how it ends."""
+def _is_probed(goal: Goal, *, alone: bool) -> bool:
+    return isinstance(goal, SafeGoal) or (alone and is_of_the_end(goal))
+
+
+class _Circle:
+    """Whether a run has come back to a state; keeps the first ones, then one, and after twice as many steps another."""
+
+    def __init__(self) -> None:
+        self._met: dict[State, int] = {}
+        self._next = _MOST_KEPT
+
+    def closed(self, state: State, number: int) -> int | None:
+        """After how many moves the run was in this state, in which it is after so many, if that is known."""
+        since = self._met.get(state)
+        if since is None and number <= _MOST_KEPT:
+            self._met[state] = number
+        elif since is None and number >= self._next:
+            self._met, self._next = {state: number}, 2 * number
+        return since
+
+
+def _followed(
+    machine: Interpreter, temper: _Temper, latest: float, budget: Budget, circle: _Circle | None
+) -> tuple[Run, Outcome[State]]:
+    """One run, up to its end or for so long, or up to where it closes a circle that is looked for; and how it ends."""
     moves: list[Move] = []
     try:
         outcome = machine.start_with(())
@@ -107,6 +142,8 @@ def _followed(machine: Interpreter, temper: _Temper, latest: float, budget: Budg
         except Removed:
             break
         moves.append(Move(machine.actors[last], tuple(temper.taken)))  # type: ignore[arg-type]  # concrete values only
+        if circle is not None and (since := circle.closed(outcome.state, len(moves))) is not None:
+            return Run((), tuple(moves), since), outcome
     return Run((), tuple(moves)), outcome
 
 
@@ -136,12 +173,12 @@ def _stepped(machine: Interpreter, state: State, last: int, temper: _Temper) -> 
 class _Temper:
     """Answers to free choices, each time from another kind of numbers; what was answered is kept."""
 
-    def __init__(self, seed: int, numbers: Sequence[int]) -> None:
+    def __init__(self, seed: int, numbers: Sequence[int], tempers: Sequence[str]) -> None:
         self._random = Random(f"probe {seed}")  # noqa: S311 - runs are no secrets
-        self._kind = _TEMPERS[seed % len(_TEMPERS)]
+        self._kind = tempers[seed % len(tempers)]
         self._numbers = numbers
         self._same = self._random.choice((*_SMALL, *numbers[:64]))
-        self._cycle = self._drawn_cycle(seed)
+        self._cycle = self._drawn_cycle(seed, tempers)
         self._cycled: dict[tuple[int, int], int] = {}
         self._asked = 0
         self._switches = _SWITCHES[seed // 2 % len(_SWITCHES)]
@@ -150,9 +187,9 @@ class _Temper:
         self._in_a_row = 0
         self.taken: list[Datum] = []
 
-    def _drawn_cycle(self, seed: int) -> Sequence[str]:
-        rounds, place = divmod(seed, len(_TEMPERS))
-        number = rounds * _TEMPERS.count("cycle") + _TEMPERS[:place].count("cycle")
+    def _drawn_cycle(self, seed: int, tempers: Sequence[str]) -> Sequence[str]:
+        rounds, place = divmod(seed, len(tempers))
+        number = rounds * tempers.count("cycle") + tempers[:place].count("cycle")
         if number < len(_CYCLES):
             return _CYCLES[number]
         return self._random.choices(_KINDS, k=self._random.randint(1, 4))
@@ -239,6 +276,10 @@ class _Temper:
                 return self._random.choice((0, 1, -1, half - 1, half, half + 1, 2))
             case "same":
                 return self._same
+            case "zero":
+                return 0
+            case "bits":
+                return self._random.getrandbits(1)
             case "any":
                 return self._random.getrandbits(width)
             case _:

@@ -63,7 +63,7 @@ PLANS = (
     PlanRow(
         f"linear time, recursion, an input of more than {FEW} values",
         lambda of: of.saturates and of.wide and of.linear,
-        "portfolio{members=saturate+lassos+ranking,delay=1}",
+        "portfolio{members=saturate+lassos+ranking+probe,delay=1}",
         _RECURSION,
     ),
     PlanRow(
@@ -209,7 +209,7 @@ PLANS = (
     PlanRow(
         f"whether it ends, one process, an input of more than {TRIED} values",
         lambda of: of.linear and of.asks_the_end and of.wide and of.alone and of.beyond_all,
-        "portfolio{members=lassos+ranking}",
+        "portfolio{members=lassos+ranking+probe}",
         _LASSOS,
     ),
     PlanRow(

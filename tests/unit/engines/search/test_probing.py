@@ -26,6 +26,34 @@ def test_a_violation_behind_many_rounds(wrong: int, verdict: type[object]) -> No
     assert isinstance(found.verdict, verdict)
 
 
+ENDLESS = """program single;
+proc start() {
+  local n : bits 32; local k : bits 32 = 0; local more : bits 32;
+  havoc more;
+  while more != 0 {
+    havoc n;
+    if n != 0 { k := k + 1; }
+    %s
+    havoc more;
+  }
+}
+process P = start();
+"""
+
+
+@pytest.mark.parametrize(
+    ("counts", "verdict"),
+    [
+        pytest.param("", Fails, id="a run comes back to a state, by an input that changes nothing"),
+        pytest.param("k := k + 1; if k > 50 { return; }", Unknown, id="every run ends"),
+    ],
+)
+def test_a_run_without_end(counts: str, verdict: type[object]) -> None:
+    loaded = load_sources((Source("p.clew", ENDLESS % counts),))
+    found = check(loaded, ["termination"], engine="probe{seconds=1,each=0.5}")
+    assert isinstance(found.verdict, verdict)
+
+
 THREADS = """program threads;
 var total : bits 32 = 0;
 var made : bits 32 = 0;
