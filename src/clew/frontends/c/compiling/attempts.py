@@ -48,6 +48,9 @@ _OURS = "__clew_"
 _MAIN = re.compile(r": error: (?:first|second|third) parameter of 'main'")
 _FREE_MAIN = ("-ffreestanding", "-D__STDC_HOSTED__=1")
 """Flags with which main may take what it likes, as other compilers allow."""
+_UNNAMED = re.compile(r": error: no member named ")
+_WITH_UNNAMED = ("-fms-extensions",)
+"""A flag with which a structure with a tag may be a member without a name, as other compilers allow."""
 _PLACE = re.compile(r'^# (\d+) "<stdin>"', re.MULTILINE)
 _BLAMED = re.compile(r":(\d+):\d+: (?:fatal )?error: ")
 
@@ -108,6 +111,10 @@ def compiled(line: Sequence[str], stem: Sequence[str], source: Source, language:
     if _MAIN.search(first.said):
         line = (*line, *_FREE_MAIN)
         first = _attempt(line, source, text)
+    if first.failed and language is Language.C and _UNNAMED.search(first.said):
+        unnamed = _attempt((*line, *_WITH_UNNAMED), source, text)
+        if not unnamed.failed:
+            line, stem, first = (*line, *_WITH_UNNAMED), (), unnamed
     attempt = _with_declarations(line, source, text, first, language)
     if attempt.failed:
         raise failure(first.said, source.name, first.done.returncode)

@@ -1,0 +1,17 @@
+#include <assert.h>
+
+struct point {
+    int x, y;
+};
+
+struct circle {
+    struct point;
+    int radius;
+};
+
+int main(void) {
+    struct circle circle = {{1, 2}, 3};
+    circle.x = 7;
+    assert(circle.x + circle.y + circle.radius == 6); //~ fails assertion.violated
+    return 0;
+}
