@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cached_property
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from clew.ir.errors import Unsupported
@@ -21,6 +22,8 @@ from clew.models.transition import DEFAULT_QUEUES, Contents, Control, Transition
 from clew.verdict import Loses
 
 if TYPE_CHECKING:
+    from clew.lower.flat import Celled
+    from clew.lower.flat.lemmas import Lemmas
     from clew.lower.heap.asking import Asking
     from clew.lower.heap.components import HeapComponents
     from clew.lower.recursion import RecursiveProgram
@@ -162,11 +165,14 @@ class Views:
         """The variables of the program that its transition systems have just so."""
         return frozenset(each.variable for each in self.program.globals if isinstance(each.sort, _PLAIN))
 
-    def with_cells(self) -> TransitionSystem:
-        """The transition system that knows one cell of each array: where it has no run, the program has none."""
+    def with_cells(self, lemmas: Lemmas = MappingProxyType({})) -> Celled:
+        """The transition system that knows one cell of each array: where it has no run, the program has none.
+
+        Lemmas are conditions that hold in it at stops, by their labels, whatever the index of the cell is.
+        """
         from clew.lower.flat import with_cells
 
-        return with_cells(self.program, DEFAULT_QUEUES)
+        return with_cells(self.program, DEFAULT_QUEUES, lemmas)
 
     @cached_property
     def ending(self) -> TransitionSystem:

@@ -12,7 +12,9 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Hashable
 from dataclasses import replace
+from types import MappingProxyType
 
+from clew.analysis.liveness import Liveness
 from clew.codegen.python.jit import accelerated
 from clew.graphs import reachable
 from clew.ir.commands import Assign
@@ -30,11 +32,13 @@ from clew.lower.flat.callees import with_numbered_callees
 from clew.lower.flat.carried import with_carried
 from clew.lower.flat.forgetting import forgetful
 from clew.lower.flat.inline import Calls, inlined
-from clew.lower.flat.steps import system_of
+from clew.lower.flat.lemmas import Lemmas
+from clew.lower.flat.steps import stops_of, system_of
 from clew.lower.flat.written import with_flags
 from clew.lower.transition.queues import encoding_named
 from clew.models.runs.macro_steps import Fed, values_taken
 from clew.models.transition import TransitionSystem
+from clew.records import dataclass
 from clew.semantics.execution.choices import Departed, Removed
 
 _MOST_STEPS = 1_000_000
@@ -56,17 +60,33 @@ def flat(program: Program, queues: str) -> TransitionSystem:
     return system_of(without_bystanders(memory.body), shared, encoding_named(queues), program.processes[0].name)
 
 
-def with_cells(program: Program, queues: str) -> TransitionSystem:
-    """The system of a program of one process that knows one cell of each array; its runs are none of the program."""
+@dataclass(frozen=True, slots=True)
+class Celled:
+    """The system of a program of one process that knows one cell of each array; its runs are none of the program.
+
+    Of each of its places the label of the stop, and the names of variables that have the values there which the program
+    has; others keep what they had before.
+    """
+
+    system: TransitionSystem
+    labels: tuple[str, ...]
+    live: tuple[frozenset[str], ...]
+
+
+def with_cells(program: Program, queues: str, lemmas: Lemmas = MappingProxyType({})) -> Celled:
+    """See there; lemmas say what is known of all elements at stops."""
     program = with_numbered_callees(program)
     program, whole = apart(program, inlined(program))
-    memory = cells.with_cells(program, whole)
+    memory = cells.with_cells(program, whole, lemmas)
     shared = (*(each for each in program.globals if not isinstance(each.sort, Pointer)), *memory.arrays)
     # Flags come first: what is put in where something is read is not read there any more.
     body, shared = with_flags(without_bystanders(memory.body), shared)
     starts = {each.variable: each.initial for each in shared if isinstance(each.initial, Constant)}
-    body = without_bystanders(with_carried(body, starts))
-    return system_of(body, shared, encoding_named(queues), program.processes[0].name)
+    body, shared = with_flags(without_bystanders(with_carried(body, starts)), shared)
+    system = system_of(body, shared, encoding_named(queues), program.processes[0].name)
+    labels = tuple(stops_of(body))
+    live = Liveness(body.blocks, frozenset(each.name for each in (*shared, *body.locals))).at_start
+    return Celled(system, labels, tuple(live[each] for each in labels))
 
 
 def ending(program: Program, queues: str) -> TransitionSystem:
@@ -75,7 +95,7 @@ def ending(program: Program, queues: str) -> TransitionSystem:
     What was never written is any value there: who decides by it in the program is against a check, and has no such run.
     A run ends where a guess fails, so that is to be asked for.
     """
-    return with_cells(replace(program, any_bytes=True), queues)
+    return with_cells(replace(program, any_bytes=True), queues).system
 
 
 def forgotten(program: Program, queues: str) -> TransitionSystem:

@@ -61,25 +61,27 @@ from clew.lower.flat.columns import Access, bytes_of, members_of, repeated, stri
 from clew.lower.flat.gates import Gates, Place
 from clew.lower.flat.guesses import ASTRAY, UNKNOWN
 from clew.lower.flat.inline import Inlined
+from clew.lower.flat.lemmas import Lemmas, Recalling
 from clew.lower.flat.offsets import Accesses, Offsets
 from clew.lower.flat.pointers import is_null, is_undefined
 from clew.lower.flat.steps import stops_of
-from clew.lower.flat.tracked import INDEX, ROWS, Member, Tracked, member_named, started
+from clew.lower.flat.tracked import INDEX, ROWS, Member, Tracked, member_named, saw, started
 
 _FRESH = "any value "
 
 
-def with_cells(program: Program, inlined: Inlined) -> Memory:
-    """The procedure with a cell for each array."""
-    writer = _Writer(program, inlined)
+def with_cells(program: Program, inlined: Inlined, lemmas: Lemmas) -> Memory:
+    """The procedure with a cell for each array, and lemmas for what is read elsewhere."""
+    writer = _Writer(program, inlined, Recalling(lemmas))
     blocks = tuple(writer.block(block) for block in inlined.body.blocks)
-    between = [Declaration(each, None) for each in (*writer.fresh, *writer.recent())]
+    between = [Declaration(each, None) for each in (*writer.fresh, *writer.recent(), *writer.recalling.made)]
     body = replace(inlined.body, locals=(*writer.located(inlined.body.locals), *between), blocks=blocks)
     return Memory(body, tuple(writer.declarations()))
 
 
 class _Writer:
-    def __init__(self, program: Program, inlined: Inlined) -> None:
+    def __init__(self, program: Program, inlined: Inlined, recalling: Recalling) -> None:
+        self.recalling = recalling
         self._any_bytes = program.any_bytes
         self._pointer_bytes = program.pointer_bytes
         self._statics = {each.name: each for each in program.objects}
@@ -156,6 +158,7 @@ class _Writer:
         commands: list[Command] = []
         if block.label in self._stops:  # what is kept in between is no part of states
             commands += [Assign(each, constant(default(each.sort), each.sort)) for each in self.recent()]
+            commands += self.recalling.stop(block.label, tuple(self._objects.values()))
         for number, command in enumerate(block.commands):
             gate = self._gates.gate(Place(block.label, number))
             made = tuple(self._command(command, Place(block.label, number)))
@@ -234,6 +237,7 @@ class _Writer:
         if isinstance(rows.size, Variable):
             yield Assign(rows.size, size, span=span)
         yield Assign(rows.alive, TRUE, span=span)
+        yield from self.recalling.overwritten(rows)
         for member in rows.members:
             yield from self._forgotten(member)
 
@@ -299,7 +303,8 @@ class _Writer:
         yield Havoc(fresh, span=span)
         again = conjoin(seen.there, equal(seen.place, offset))
         yield Assign(fresh, ite(chosen, member.cell, ite(again, seen.value, fresh)), span=span)
-        yield from _saw(member, offset, fresh)
+        yield from saw(member, offset, fresh)
+        yield from self.recalling.loaded(rows, member, offset, fresh)
         yield Assign(target, fresh, span=span)
 
     def _any(self, sort: Sort) -> Variable:
@@ -311,6 +316,7 @@ class _Writer:
         if is_undefined(value):
             rows = self._objects[self._pointers.root(pointer)]
             yield from self._inside(rows, pointer, bits(self._bytes_of(value.sort), 64), span)
+            yield from self.recalling.overwritten(rows)
             for member in rows.members:
                 yield from self._forgotten(member)
             return
@@ -319,7 +325,8 @@ class _Writer:
             yield Assert(FALSE, "memory.constant-written", f"{rows.name} is constant", span=span)
         yield Assign(member.cell, ite(chosen, self._term(value), member.cell), span=span)
         yield Assign(member.known, disjoin(chosen, member.known), span=span)
-        yield from _saw(member, self._pointers.offset(pointer), self._term(value))
+        yield from self.recalling.stored(rows, self._pointers.offset(pointer))
+        yield from saw(member, self._pointers.offset(pointer), self._term(value))
 
     def _bytes_of(self, sort: Sort) -> int:
         return self._pointer_bytes if isinstance(sort, Pointer) else bytes_of(sort)
@@ -345,6 +352,7 @@ class _Writer:
         inside = conjoin(apply("sle", start, place), apply("sle", behind, end))
         touched = conjoin(apply("slt", start, behind), apply("slt", place, end))
         fresh = self._any(member.cell.sort)
+        yield from self.recalling.overwritten(rows)
         yield Assign(member.seen.there, FALSE)
         yield Havoc(fresh)
         now = fresh if value is None else ite(inside, value, fresh)
@@ -371,13 +379,6 @@ class _Writer:
                     same = equal(come, source.place(each))
                     value, known = ite(same, each.cell, value), ite(same, each.known, known)
             yield from self._overwritten(target, member, end, length, value, known)
-
-
-def _saw(member: Member, place: Term, value: Term) -> Iterator[Command]:
-    """What is at a place, so that it is the same where it is read again."""
-    yield Assign(member.seen.place, place)
-    yield Assign(member.seen.value, value)
-    yield Assign(member.seen.there, TRUE)
 
 
 def _asks_for_leaks(term: Term) -> bool:

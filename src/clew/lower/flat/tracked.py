@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from clew.ir.commands import Assign, Command
 from clew.ir.errors import Unsupported
 from clew.ir.program import AnyOf, Declaration, Object
 from clew.ir.sorts import BOOL, Bits, Sort
-from clew.ir.terms import FALSE, Term, Variable, apply, bits, constant, variable
+from clew.ir.terms import FALSE, TRUE, Term, Variable, apply, bits, constant, variable
 from clew.ir.values import default
 from clew.lower.flat.columns import bytes_of, given_at, value_at
 from clew.lower.flat.congruence import Congruence
@@ -105,3 +106,10 @@ def started(rows: Tracked, member: Member) -> Iterator[Declaration]:
         alike = not static.cells and static.zeroed
         yield Declaration(member.cell, constant(default(sort), sort) if alike else AnyOf(None, None))
         yield Declaration(member.known, constant(all(given_at(static, at, member.width) for at in places), BOOL))
+
+
+def saw(member: Member, place: Term, value: Term) -> Iterator[Command]:
+    """What is at a place, so that it is the same where it is read again."""
+    yield Assign(member.seen.place, place)
+    yield Assign(member.seen.value, value)
+    yield Assign(member.seen.there, TRUE)

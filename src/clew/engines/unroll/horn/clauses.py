@@ -10,8 +10,9 @@ After: Komuravelli, Gurfinkel and Chaki, "SMT-based model checking for recursive
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
+from typing import TYPE_CHECKING
 
 from clew.analysis.dataflow import equate
 from clew.engines.turns import in_turn
@@ -31,6 +32,9 @@ from clew.ir.terms import FALSE, TRUE, Apply, Constant, Term, Variable, conjoin,
 from clew.ir.walk import postorder, substitute, variables
 from clew.logic.clauses import Clause, Holds, Predicate
 from clew.logic.integers import Integers, Overflow, Reading, is_scalar, sort_of
+from clew.logic.normalise import fully
+from clew.lower.flat.lemmas import is_lemma
+from clew.lower.flat.tracked import INDEX
 from clew.lower.views import Views
 from clew.models.bad_states import bad_of
 from clew.models.engine import Absent, Answer, Budget, Figures, Goal, SafeGoal, Stopped
@@ -41,6 +45,11 @@ from clew.solvers.horn import Derived, Wording
 from clew.solvers.smt import Sat
 from clew.verdict import Limit
 
+if TYPE_CHECKING:
+    from clew.lower.flat import Celled
+
+_MOST_RECALLED = 3
+"""So often what is shown of every element is put in where one is read."""
 _UNSIGNED = frozenset({"ult", "ule", "udiv", "urem", "lshr", "zero_extend"})
 _SIGNED = frozenset({"slt", "sle", "sdiv", "srem", "ashr", "sign_extend"})
 
@@ -57,36 +66,74 @@ class Clauses:
         """A proof per goal, one after the other."""
         began = time.perf_counter()
         tally = Tally()
-        system = model.with_cells() if self.cells else assured(model.system(DEFAULT_QUEUES))
-        if system.place is None:
-            raise Unsupported("clauses are made of programs of one process")
-        proved = _guarded(system, system.place, goals, budget) if self.cells else []
-        yield from map(Absent, proved)
-        left = tuple(goal for goal in goals if all(goal is not each for each in proved))
-        if left:
-            yield from _answers(system, left, budget, tally)
+        if self.cells:
+            yield from _with_cells(model, goals, budget, tally)
+        else:
+            yield from _answers(assured(model.system(DEFAULT_QUEUES)), goals, budget, tally)
         yield Figures(Statistics(search_seconds=round(time.perf_counter() - began, 6)), limit=tally.ended(budget))
 
 
-def _guarded(system: TransitionSystem, place: Variable, goals: tuple[Goal, ...], budget: Budget) -> list[Goal]:
-    """The goals that follow from conditions on cells where the index is below something."""
+def _with_cells(model: Views, goals: tuple[Goal, ...], budget: Budget, tally: Tally) -> Iterator[Answer]:
+    """Proofs with one cell of each array; what is shown of every element is assumed of those that are read."""
+    celled, lemmas, left = model.with_cells(), dict[str, tuple[Term, ...]](), goals
+    for _ in range(_MOST_RECALLED):
+        proved, known = _guarded(celled.system, left, budget)
+        yield from map(Absent, proved)
+        left = tuple(goal for goal in left if all(goal is not each for each in proved))
+        more = lemmas_of(celled, known)
+        if not left or more == lemmas:
+            break
+        celled, lemmas = model.with_cells(more), more
+    if left:
+        yield from _answers(celled.system, left, budget, tally)
+
+
+def lemmas_of(celled: Celled, known: Sequence[Term]) -> dict[str, tuple[Term, ...]]:
+    """What is known at the places of a system of variables that are those of the program there, by labels."""
+    place = placed(celled.system)
+    found: dict[str, tuple[Term, ...]] = {}
+    for number, (label, live) in enumerate(zip(celled.labels, celled.live, strict=True)):
+        here: dict[Term, Term] = {place: constant(number, place.sort)}
+        told = dict.fromkeys(fully(substitute(each, here)) for each in known)
+        usable = (each for each in told if is_lemma(each) and live.issuperset(_names(each)))
+        if kept := tuple(usable):
+            found[label] = kept
+    return found
+
+
+def _names(condition: Term) -> Iterator[str]:
+    return (each.name for each in variables(condition) if each is not INDEX)
+
+
+def placed(system: TransitionSystem) -> Variable:
+    """The variable that says where a system is; raises Unsupported where it has none."""
+    if system.place is None:
+        raise Unsupported("clauses are made of programs of one process")
+    return system.place
+
+
+def _guarded(system: TransitionSystem, goals: tuple[Goal, ...], budget: Budget) -> tuple[list[Goal], list[Term]]:
+    """The goals that follow from conditions on cells where the index is below something, and the conditions."""
     safe = tuple(goal for goal in goals if isinstance(goal, SafeGoal))
     (subject,) = prepared(system, safe, Steps.INTERLEAVING, Order.FILE, Thinks.PATHS)
     box = conjoin(*conditions(bounds(system)))
     state = Unrolling(subject.template, [bad_of(system, goal) for goal in safe], start=False)
     bads = {number: state.bad(number, 0) for number in range(len(safe))}
     state.solver.add(state.at(box, 0))
-    for known in invariants(system, subject.template, place, box, budget.deadline):
+    found: list[Term] = []
+    for known in invariants(system, subject.template, placed(system), box, budget.deadline):
+        found += known
         for each in known:
             state.solver.add(state.at(each, 0))
         bads = {number: bad for number, bad in bads.items() if state.check(bad, deadline=budget.deadline) is not Sat.NO}
         if not bads:
             break
-    return [goal for number, goal in enumerate(safe) if number not in bads]
+    return [goal for number, goal in enumerate(safe) if number not in bads], found
 
 
 def _answers(system: TransitionSystem, goals: tuple[Goal, ...], budget: Budget, tally: Tally) -> Iterator[Answer]:
     """One proof for all goals of safety, where there is one; else one after the other."""
+    placed(system)
     safe = [goal for goal in goals if isinstance(goal, SafeGoal)]
     if len(safe) == len(goals) > 1:
         checks = [goal.checks for goal in safe]

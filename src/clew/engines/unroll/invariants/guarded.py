@@ -19,7 +19,20 @@ from clew.engines.unroll.invariants.relations import compared_constants
 from clew.engines.unroll.template import Template
 from clew.ir.operators.evaluation import evaluate
 from clew.ir.sorts import Bits, Bool
-from clew.ir.terms import Apply, Term, Variable, apply, bits, conjoin, constant, equal, negate, width_of
+from clew.ir.terms import (
+    Apply,
+    Constant,
+    Term,
+    Variable,
+    apply,
+    bits,
+    conjoin,
+    constant,
+    equal,
+    negate,
+    resize,
+    width_of,
+)
 from clew.ir.walk import postorder, substitute, variables
 from clew.logic.normalise import fully
 from clew.lower.flat.tracked import INDEX, is_cell, is_known
@@ -32,6 +45,8 @@ _MOST_GUESSES = 3000
 _WIDE = 64
 _CHAINED = 3
 """So many computations of cells from others are followed."""
+_LARGEST_FACTOR, _MOST_FACTORS = 100, 6
+"""A sum is compared with at most so many times a counter, and with so many such multiples."""
 _SHORT = 12
 """Longer terms are not followed."""
 _COMPARED = frozenset({"slt", "sle", "ult", "ule", "="})
@@ -83,7 +98,9 @@ class _Guesses:
         self._cells = [each for each in own if is_cell(each)]
         self._truths = [each for each in own if isinstance(each.sort, Bool)]
         self._scalars = [each for each in own if isinstance(each.sort, Bits) and not is_cell(each)]
-        self._constants = compared_constants(system)
+        self._constants = dict(compared_constants(system))
+        narrow = (each for each in self._constants.get(_WIDE, ()) if each < 1 << 31)
+        self._constants[32] = list(dict.fromkeys((*self._constants.get(32, (0,)), *narrow)))
         self._plain = compared_constants(system, near=())
 
     def kinds(self) -> Iterator[Iterator[Term]]:
@@ -92,6 +109,7 @@ class _Guesses:
         yield self._everywhere(chain(self._flags(), self._guarded(each for each in self._truths if is_known(each))))
         yield self._everywhere(self._guarded(self._written()))
         yield self._everywhere(self._guarded(self._compared()))
+        yield self._everywhere(self._multiples())
 
     def _everywhere(self, conditions: Iterable[Term]) -> Iterator[Term]:
         """Each condition at each place but the first, which is left at once."""
@@ -151,6 +169,19 @@ class _Guesses:
                             found[equal(write.variable, term)] = None
         yield from (each for each in found if isinstance(each, Apply))
 
+    def _multiples(self) -> Iterator[Term]:
+        """That a number is at most, or at least, so many times a counter: what a loop adds up."""
+        terms = [write.value for step in self._system.steps for write in step.writes]
+        read = [part.value for part in postorder(*terms) if isinstance(part, Constant) and type(part.value) is int]
+        factors = [each for each in dict.fromkeys((1, *read)) if 0 < each <= _LARGEST_FACTOR][:_MOST_FACTORS]
+        wide = [each for each in self._scalars if width_of(each) in (32, _WIDE)]
+        for one in wide:
+            for counter in (each for each in wide if width_of(each) == 32 and each is not one):
+                sides = [resize(each, _WIDE, signed=True) for each in (one, counter)]
+                for factor in factors:
+                    most = apply("mul", sides[1], bits(factor, _WIDE))
+                    yield from (apply("sle", sides[0], most), apply("sle", most, sides[0]))
+
     def _flags(self) -> Iterator[Term]:
         for each in self._truths:
             yield from (each, negate(each))
@@ -168,6 +199,9 @@ class _Guesses:
         for _ in range(_CHAINED):
             found.update(dict.fromkeys(tuple(_chained(found))))
         yield from (equal(cell, term) for cell, term in found if cell not in variables(term))
+        for cell, term in found:
+            if isinstance(term, Constant):  # one of several, perhaps
+                yield from (apply("sle", cell, term), apply("sle", term, cell))
 
     def _compared(self) -> Iterator[Term]:
         """What the program compares, if it does so at the chosen index; and the opposite."""
