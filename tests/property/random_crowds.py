@@ -60,11 +60,13 @@ T, B, P, ROUND, GIVEN = (
 )
 COMMON = observe(Observation.ADDRESS, ("common",), (), POINTER)
 GOAL = SafeGoal(frozenset({"assertion.violated"}))
+INSIDE = SafeGoal(frozenset({"memory.out-of-bounds"}))
 
 
-def random_crowd(seed: int) -> Program:
-    """The program."""
+def random_crowd(seed: int, *, indexed: float = 0.0) -> Program:
+    """The program; so often, of accesses, an index says where they are."""
     random = Random(f"crowds {seed}")
+    random.indexed = indexed  # type: ignore[attr-defined]
     roles = ["worker", "other"][: random.choice((1, 1, 2))]
     procedures = [_first(random, roles), *(_thread(random, name) for name in roles), _leaf(random)]
     return Program(
@@ -73,7 +75,7 @@ def random_crowd(seed: int) -> Program:
             *(Declaration(each, bits(0, 2)) for each in (X, Y)),
             *(Declaration(each, FALSE) for each in (HELD, READY)),
         ),
-        objects=(Object("common", 2),),
+        objects=(Object("common", 2 if not indexed else random.choice((2, 3, 4))),),
         procedures=tuple(procedures),
         processes=(Process("First", "first"),),
     )
@@ -163,6 +165,10 @@ def _command(random: Random) -> Command:
     one: Variable = random.choice((X, Y))
     byte = apply("zero_extend", T, parameters=(6,))
     place: Term = random.choice((COMMON, P, P, apply("pointer.add", COMMON, bits(1, 64))))
+    if random.indexed and random.random() < random.indexed:  # type: ignore[attr-defined]
+        index = apply("zero_extend", random.choice((T, T, X)), parameters=(62,))
+        place = apply("pointer.add", random.choice((COMMON, COMMON, P)), index)
+        return random.choice((Store(place, byte), Load(B, place)))
     match random.randrange(17):
         case 0 | 1:
             return Assign(one, apply("add", one, bits(random.choice((1, 3)), 2)))
@@ -189,20 +195,28 @@ def _command(random: Random) -> Command:
             return Assert(negate(held))
 
 
-def problems(seed: int, counts: dict[str, int], *, pairs: int = 20_000, seconds: float = 2.0) -> Iterator[str]:
+def problems(
+    seed: int,
+    counts: dict[str, int],
+    *,
+    pairs: int = 20_000,
+    seconds: float = 2.0,
+    goal: SafeGoal = GOAL,
+    indexed: float = 0.0,
+) -> Iterator[str]:
     """Where something is said to be absent that exploration finds."""
-    program = random_crowd(seed)
+    program = random_crowd(seed, indexed=indexed)
     try:
         answers = [
             each
-            for each in Crowds(pairs=pairs).check(Views(program), (GOAL,), _within(seconds))
+            for each in Crowds(pairs=pairs).check(Views(program), (goal,), _within(seconds))
             if not isinstance(each, Figures)
         ]
     except Unsupported as refused:
         counts[refused.message] = counts.get(refused.message, 0) + 1
         return
     name = type(answers[0]).__name__
-    found = any(isinstance(each, Found) for each in Explore().check(Views(program), (GOAL,), _within(10)))
+    found = any(isinstance(each, Found) for each in Explore().check(Views(program), (goal,), _within(10)))
     counts[f"{name}, {'fails' if found else 'holds'}"] = counts.get(f"{name}, {'fails' if found else 'holds'}", 0) + 1
     if isinstance(answers[0], Absent) and found:
         yield f"seed {seed}: {answers[0]}, and a run violates it"

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 
 import pytest
@@ -17,7 +18,7 @@ from clew.pipeline.checking import Limits, check
 from clew.pipeline.sources import load_sources
 from clew.text.parse import parse_program
 from clew.verdict import Holds
-from tests.property.random_crowds import GOAL, problems
+from tests.property.random_crowds import GOAL, INSIDE, problems
 from tests.property.reductions import compiled_quickly
 
 
@@ -33,6 +34,23 @@ def test_what_is_absent_of_any_number_is_absent_of_a_few() -> None:
         assert list(problems(seed, counts, pairs=1_500, seconds=0.4)) == [], f"seed {seed}"
     assert counts["Absent, holds"] > 15
     assert counts["Stopped, fails"] > 10
+
+
+def test_what_is_forgotten_may_be_anything(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("clew.engines.unroll.crowds.pairs._MOST_VALUES", 1)
+    counts: dict[str, int] = {}
+    for seed in range(100, 106):
+        assert list(problems(seed, counts, pairs=1_500, seconds=0.1)) == [], f"seed {seed}"
+    assert counts["Absent, holds"] > 0
+
+
+def test_what_is_inside_for_any_number_is_inside_for_a_few() -> None:
+    counts: dict[str, int] = {}
+    for seed in range(25):
+        found = problems(seed, counts, pairs=1_500, seconds=0.3, goal=INSIDE, indexed=0.3)
+        assert list(found) == [], f"seed {seed}"
+    assert counts["Stopped, fails"] > 1
+    assert counts["Absent, holds"] > 8
 
 
 LOCKED = """
@@ -80,6 +98,37 @@ def test_locks(last: str, proved: bool) -> None:
     program = parse_program(LOCKED.replace("LAST", last))
     (answer,) = [each for each in Crowds().check(Views(program), (GOAL,), Budget()) if not isinstance(each, Figures)]
     assert isinstance(answer, Absent) is proved
+
+
+@pytest.mark.parametrize(("last", "proved"), [("held := false", True), ("held := inside == 9", False)])
+def test_a_counter_of_the_first_process_is_forgotten(last: str, proved: bool) -> None:
+    first = """proc first() {
+  local i : bits 32 = 0;
+  more:
+    spawn worker();
+    i := i + 1;
+    yield;
+    if ult(i, 10000) goto more else done;
+  done:
+    yield;
+    await !held;
+    held := true;
+    yield;
+    assert inside == 0;
+    LAST;
+}
+process First = first();
+"""
+    workers = LOCKED[: LOCKED.index("proc first")].replace("held := LAST", "held := false")
+    if not proved:
+        workers = workers.replace("await !held;", "", 1)
+    program = parse_program(workers + first.replace("LAST", last))
+    (answer,) = [each for each in Crowds().check(Views(program), (GOAL,), _soon()) if not isinstance(each, Figures)]
+    assert isinstance(answer, Absent) is proved
+
+
+def _soon() -> Budget:
+    return Budget(deadline=time.monotonic() + 3)
 
 
 COUNTED = """

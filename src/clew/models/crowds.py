@@ -5,8 +5,10 @@ A role is a transition system over shared variables and its own; its place is on
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from clew.ir.terms import Term, Variable
-from clew.models.transition import TransitionSystem
+from clew.models.transition import Failure, TransitionSystem
 from clew.records import dataclass
 
 
@@ -26,6 +28,11 @@ class Role:
     """Those of its variables that matter, by place."""
     ends: frozenset[int]
     """The places from which it does nothing more."""
+
+    @property
+    def failures(self) -> Iterator[Failure]:
+        """What its steps assert."""
+        return (each for step in self.system.steps for each in step.failures)
 
 
 @dataclass(frozen=True, slots=True)

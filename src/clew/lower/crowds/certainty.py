@@ -1,7 +1,8 @@
 """Whether accesses of a crowd to memory are certainly right: then nothing undefined comes between what is asserted.
 
 Input: the roles of a program, and where their pointers point to. Output: what is not certain, if anything. An access is
-right if it lies within a static object, or within an object of a frame that has not been left; or if it goes to records
+right if it lies within a static object, or within an object of a frame that has not been left, or if the crowd asserts
+that it does so where an index says where it is (`indexing`); or if it goes to records
 of the library of threads, which keeps them in order as long as its own assertions hold. What is read was written
 before, on every way.
 """
@@ -18,6 +19,7 @@ from clew.ir.sorts import Bits, Bool, Pointer, Sort
 from clew.ir.source import SHIPPED
 from clew.ir.terms import Constant, Observation, Observe, Term, Variable, variable
 from clew.ir.walk import postorder, rewrite, variables
+from clew.lower.crowds.indexing import Indexing
 from clew.lower.crowds.pointers import NULL, Place, Pointers
 from clew.lower.flat.columns import given_at
 from clew.records import dataclass
@@ -29,9 +31,9 @@ _KEEPERS = frozenset(
 """Where the library of threads keeps its records, and what is to be done at the end."""
 
 
-def uncertain(program: Program, pointers: Pointers, reached: frozenset[str]) -> str | None:
+def uncertain(program: Program, pointers: Pointers, reached: frozenset[str], indexing: Indexing) -> str | None:
     """Where an access may be wrong, in blocks to which control comes; None where none is."""
-    return next(_Looking(program, pointers).doubts(reached), None)
+    return next(_Looking(program, pointers, indexing).doubts(reached), None)
 
 
 def unwritten(program: Program, body: Procedure) -> str | None:
@@ -60,8 +62,8 @@ class _Access:
 
 
 class _Looking:
-    def __init__(self, program: Program, pointers: Pointers) -> None:
-        self._program, self._pointers = program, pointers
+    def __init__(self, program: Program, pointers: Pointers, indexing: Indexing) -> None:
+        self._program, self._pointers, self._indexing = program, pointers, indexing
         self._statics = {each.name: each for each in program.objects}
         made = (each for each in pointers.commands() if isinstance(each, Allocate) and not each.heap)
         self._frames = {each.target.name: each.size for each in made}
@@ -76,8 +78,10 @@ class _Looking:
         for role in self._pointers.roles.played:
             for block in role.body.blocks:
                 for command in block.commands if block.label in reached else ():
+                    asserted = self._indexing.bounded(command)
                     for access in _accesses(command, self._program):
-                        if not (self._is_inside(access, block) or self._is_kept(access, block)):
+                        open_still = asserted is not None and self._is_still_there(asserted, access.pointer, block)
+                        if not (open_still or self._is_inside(access, block) or self._is_kept(access, block)):
                             yield f"an access at {command.span}"
 
     def _is_inside(self, access: _Access, block: Block) -> bool:
@@ -94,6 +98,9 @@ class _Looking:
         if not (isinstance(size, Constant) and isinstance(size.value, int)):
             return False
         return place.offset + access.size <= size.value and self._is_open(place.root or "", access.pointer, block)
+
+    def _is_still_there(self, root: str, pointer: Term, block: Block) -> bool:
+        return root in self._statics or self._is_open(root, pointer, block)
 
     def _is_open(self, root: str, pointer: Term, block: Block) -> bool:
         """Whether the frame of an object is open where it is touched: who touches it was called from there."""

@@ -5,6 +5,8 @@ Input: the roles of a program. Output: the roles without pointers and memory. A 
 not followed, and every access that may touch the object names one offset. What is read anywhere else is any number,
 what is written there is forgotten, and what asks for pointers is any truth, unless it is certain. What accesses do
 wrong is not seen: behind it there is no run.
+
+Where an index says at which offset of an object an access is, the crowd asserts that it stays inside (`indexing`).
 """
 
 from __future__ import annotations
@@ -41,6 +43,7 @@ from clew.ir.values import UNDEFINED
 from clew.ir.walk import postorder, rewrite
 from clew.logic.ranges import Ranges
 from clew.lower.crowds.certainty import uncertain, unwritten
+from clew.lower.crowds.indexing import Indexing
 from clew.lower.crowds.pointers import ELSEWHERE, NULL, Place, Pointers, is_pointer
 from clew.lower.crowds.roles import Played, Roles
 from clew.lower.flat.columns import given_at, value_at
@@ -89,14 +92,15 @@ def without_memory(program: Program, roles: Roles) -> Plain:
     """See the module."""
     facts = Pointers(program, roles)
     kept = _cells(facts)
-    played = tuple(_Writer(facts, kept).role(each) for each in roles.played)
+    indexing = Indexing(facts)
+    played = tuple(_Writer(facts, kept, indexing).role(each) for each in roles.played)
     objects = {each.name: each for each in program.objects}
     static = sorted((each for each in kept if each.root in objects), key=lambda each: (each.root, each.offset))
     shared = [_settled(each) for each in program.globals if isinstance(each.sort, Bits | Bool)]
     shared += [Declaration(each.variable, _start(each, objects[each.root])) for each in static]
     shared += [Declaration(each, constant(value=False, sort=each.sort)) for each in roles.born]
     reached = frozenset(block.label for each in played for block in each.body.blocks)
-    doubt = uncertain(program, facts, reached) or next(
+    doubt = uncertain(program, facts, reached, indexing) or next(
         filter(None, (unwritten(program, each.body) for each in played)), None
     )
     chosen = tuple(replace(each, body=_with_choices(each.body)) for each in played)
@@ -252,6 +256,7 @@ class _Writer:
 
     facts: Pointers
     kept: frozenset[Cell]
+    indexing: Indexing
     free: list[Variable] = field(default_factory=list)
 
     def role(self, role: Played) -> Played:
@@ -264,7 +269,7 @@ class _Writer:
             if isinstance(command, Allocate)
         }
         own += [Declaration(each.variable) for each in sorted(self.kept, key=repr) if each.root in frames]
-        own += [Declaration(each) for each in self.free]
+        own += [Declaration(each) for each in (*self.free, *self.indexing.variables(role.body))]
         return replace(role, body=Procedure(role.body.name, (), (), tuple(own), blocks))
 
     def _block(self, block: Block) -> Block:
@@ -276,6 +281,12 @@ class _Writer:
         return replace(block, commands=(*commands, *chosen), exit=leaving)
 
     def _command(self, command: Command) -> Iterator[Command]:
+        asked: list[Command] = []
+        told = tuple(self.indexing.around(command, lambda term: self._term(term, asked)))
+        yield from (*asked, *told)
+        yield from self._plain(command)
+
+    def _plain(self, command: Command) -> Iterator[Command]:
         chosen: list[Command] = []
         match command:
             case Assign(target=target) | Havoc(target=target) | Load(target=target) if is_pointer(target):

@@ -64,7 +64,7 @@ _Pair = tuple[_Seat, _Seat]
 class _Writer:
     def __init__(self, crowd: Crowd, goal: SafeGoal, overflow: Overflow) -> None:
         self._crowd, self._overflow = crowd, overflow
-        self._reading = _reading_of(crowd)
+        self._reading = reading_of(crowd)
         self._shared = frozenset(crowd.shared)
         self._known: dict[str, _Pair] = {}
         self._moves = moves_of(crowd, goal)
@@ -216,7 +216,7 @@ def _named(each: Variable, seat: _Seat) -> Variable:
     return variable(f"{each.name}@{seat.number}", each.sort)
 
 
-def _reading_of(crowd: Crowd) -> Reading:
+def reading_of(crowd: Crowd) -> Reading:
     """How most comparisons read bits."""
     steps = [step for role in crowd.roles for step in role.system.steps]
     roots = [each.condition for step in steps for each in step.failures] + [step.enabled for step in steps]

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from dataclasses import field
+from dataclasses import field, replace
 
+from clew.engines.unroll.crowds.alone import proved_alone
 from clew.engines.unroll.crowds.clauses import proved
 from clew.engines.unroll.crowds.pairs import Saturated, saturated
 from clew.lower.views import Views
+from clew.models.crowds import Crowd
 from clew.models.engine import Absent, Answer, Budget, Figures, Goal, SafeGoal, Stopped
 from clew.outcome import Statistics
 from clew.records import dataclass
@@ -44,6 +46,18 @@ class Crowds:
         crowd = model.crowd(goal)
         if goal.checks & OWN_CHECKS and crowd.doubt is not None:
             return Stopped(goal, Limit.UNDECIDED, reason=f"memory of threads is not certain: {crowd.doubt}")
+        asserted = sorted({each.check for role in crowd.roles for each in role.failures if goal.covers(each.check)})
+        if len(asserted) <= 1:
+            return self._proved(crowd, goal, budget)
+        # Each check needs less than all of them together.
+        for check in asserted:
+            single = replace(goal, checks=frozenset({check}))
+            answer = self._proved(model.crowd(single), single, budget)
+            if isinstance(answer, Stopped):
+                return replace(answer, goal=goal)
+        return Absent(goal)
+
+    def _proved(self, crowd: Crowd, goal: SafeGoal, budget: Budget) -> Answer:
         if not any(role.many for role in crowd.roles) and len(crowd.roles) < 2:
             return Stopped(goal, Limit.UNDECIDED, reason="there is one process only")
         match saturated(crowd, goal, self.pairs, budget):
@@ -52,4 +66,4 @@ class Crowds:
             case Saturated.VIOLATED:
                 return Stopped(goal, Limit.UNDECIDED, reason="what is known of every two threads is not enough")
             case Saturated.TOO_MANY:
-                return proved(crowd, goal, budget)
+                return Absent(goal) if proved_alone(crowd, goal, budget) else proved(crowd, goal, budget)

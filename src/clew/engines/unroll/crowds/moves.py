@@ -6,13 +6,18 @@ Input: a crowd and a goal. Output: moves, each from one place to one place, or t
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
-from clew.ir.terms import FALSE, Term, Variable, bits, conjoin, disjoin, ite, width_of
-from clew.ir.walk import substitute
+from clew.ir.sorts import BOOL, Bool
+from clew.ir.terms import FALSE, Apply, Term, Variable, bits, conjoin, disjoin, ite, variable, width_of
+from clew.ir.walk import rewrite, substitute, variables
 from clew.models.crowds import Crowd, Role
 from clew.models.engine import SafeGoal
-from clew.models.transition import Step, leads, place_of, places_in
+from clew.models.transition import RESERVED, Step, leads, place_of, places_in
 from clew.records import dataclass
+
+COMPARES = frozenset({"=", "slt", "sle", "ult", "ule"})
+"""What compares two values."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,3 +52,21 @@ def _moves(role: Role, step: Step, goal: SafeGoal) -> Iterator[Move]:
         when = conjoin(enabled, leads(after, target))
         if when is not FALSE and target != len(role.system.steps):
             yield Move(number, when, target, values, step.inputs)
+
+
+def loosened(move: Move, forgotten: frozenset[Variable] = frozenset()) -> Move:
+    """The move in which a comparison of inputs with anything but one that is known is any truth."""
+    inputs = forgotten | frozenset(move.inputs)
+    made: dict[Term, Variable] = {}
+
+    def free(part: Term) -> Term | None:
+        if not isinstance(part, Apply) or part.operator not in COMPARES or isinstance(part.arguments[0].sort, Bool):
+            return None
+        sides = [not inputs.isdisjoint(variables(each)) for each in part.arguments]
+        if not any(sides) or (sides.count(True) == 1 and isinstance(part.arguments[sides.index(True)], Variable)):
+            return None
+        return made.setdefault(part, variable(f"{RESERVED}truth {len(made)}", BOOL))
+
+    values = {each: rewrite(value, free) for each, value in move.values.items()}
+    when = rewrite(move.when, free)
+    return replace(move, when=when, values=values, inputs=(*move.inputs, *made.values())) if made else move

@@ -4,6 +4,10 @@ Input: a crowd whose variables take few values. Output: whether a derived pair i
 are too many of them. Inputs may be compared only, with what has a value by then: of the numbers that compare in the
 same way one is enough. Numbers of processes may only be compared with the own one, or with what no process has: of the
 processes that are not looked at, which are all alike then, one number is enough.
+
+An own variable of a process that takes too many values, such as a counter, is forgotten, and all begins anew: from then
+on it is an input of every move. What compares inputs with each other is any truth. So there are more pairs, never
+fewer; where one of them violates something, nothing is known.
 """
 
 from __future__ import annotations
@@ -13,7 +17,7 @@ from collections.abc import Iterable, Iterator
 from enum import Enum
 from itertools import combinations_with_replacement, product
 
-from clew.engines.unroll.crowds.moves import Move, moves_of
+from clew.engines.unroll.crowds.moves import COMPARES, Move, loosened, moves_of
 from clew.ir.operators.evaluation import evaluate
 from clew.ir.sorts import Bits, Bool
 from clew.ir.terms import Apply, Constant, Term, Variable
@@ -30,8 +34,9 @@ _FIRST, _OTHERS = 1, (2, 3, 4, 5)
 """The number of the first process, and those of others: two of a pair, a third one, and whoever else there is."""
 _NOBODY = frozenset({0, 1, 0xFFFFFFFF})
 """Numbers that no process but the first has."""
-_COMPARES = frozenset({"=", "slt", "sle", "ult", "ule"})
 _MOST_CHOICES = 4_096
+_MOST_VALUES = 64
+"""An own variable that takes more values is forgotten."""
 
 
 class Saturated(Enum):
@@ -50,25 +55,49 @@ class _Violated(Exception):
     """A process is about to violate something."""
 
 
+class _Forget(Exception):
+    """A variable takes too many values."""
+
+    def __init__(self, variable: Variable) -> None:
+        super().__init__(variable)
+        self.variable = variable
+
+
 def saturated(crowd: Crowd, goal: SafeGoal, most: int, budget: Budget) -> Saturated:
     """See the module."""
     moves = moves_of(crowd, goal)
+    forgotten: set[Variable] = set()
+    exact = True
     try:
         if any(role.number is not None for role in crowd.roles) and not _is_symmetric(crowd, moves):
             return Saturated.TOO_MANY
-        _Closure(crowd, moves, most, budget).run()
+        while True:
+            try:
+                loose = [[loosened(move, frozenset(forgotten)) for move in each] for each in moves]
+                exact = not forgotten and loose == moves
+                _Closure(crowd, loose, most, budget, frozenset(forgotten)).run()
+            except _Forget as found:
+                forgotten.add(found.variable)
+            else:
+                return Saturated.SAFE
     except _TooMany:
         return Saturated.TOO_MANY
     except _Violated:
-        return Saturated.VIOLATED
-    return Saturated.SAFE
+        return Saturated.VIOLATED if exact else Saturated.TOO_MANY
 
 
 class _Closure:
     """The pairs that were derived; by what is shared, who makes a pair with whom."""
 
-    def __init__(self, crowd: Crowd, moves: list[list[Move]], most: int, budget: Budget) -> None:
-        self._crowd, self._moves, self._most, self._budget = crowd, moves, most, budget
+    def __init__(
+        self, crowd: Crowd, moves: list[list[Move]], most: int, budget: Budget, forgotten: frozenset[Variable]
+    ) -> None:
+        self._crowd, self._moves, self._most, self._budget, self._forgotten = crowd, moves, most, budget, forgotten
+        self._live = [
+            [tuple(each for each in live if each not in forgotten) for live in role.live] for role in crowd.roles
+        ]
+        self._values: defaultdict[Variable, set[Value]] = defaultdict(set)
+        """What own variables were seen to hold."""
         self._beside: defaultdict[Shared, defaultdict[State, set[State]]] = defaultdict(lambda: defaultdict(set))
         self._waiting: list[tuple[Shared, State, State]] = []
         self._after: dict[tuple[Shared, State], tuple[tuple[Shared, State | None], ...]] = {}
@@ -97,7 +126,7 @@ class _Closure:
 
     def _begun(self, role: int) -> Iterator[State]:
         """The states in which a process of the role may begin."""
-        live = self._crowd.roles[role].live[0]
+        live = self._live[role][0]
         numbers = (_FIRST,) if role == 0 and self._crowd.first else _OTHERS
         values = (numbers if each is self._crowd.roles[role].number else _all(each) for each in live)
         return ((role, 0, chosen) for chosen in product(*values))
@@ -122,7 +151,7 @@ class _Closure:
 
     def _number(self, state: State) -> Value:
         role = self._crowd.roles[state[0]]
-        live = role.live[state[1]]
+        live = self._live[state[0]][state[1]]
         return state[2][live.index(role.number)] if role.number in live else None
 
     def _follow(self, held: Shared, one: State, other: State) -> None:
@@ -152,7 +181,9 @@ class _Closure:
         role = self._crowd.roles[number]
         known: dict[Variable, Value] = {each: default(each.sort) for each in role.own}
         known |= zip(self._crowd.shared, held, strict=True)
-        known |= zip(role.live[place], own, strict=True)
+        known |= zip(self._live[number][place], own, strict=True)
+        for each in self._forgotten:
+            known.pop(each, None)
         for move in self._moves[number]:
             if move.place == place:
                 yield from self._made(move, role, number, known)
@@ -160,9 +191,10 @@ class _Closure:
     def _made(
         self, move: Move, role: Role, number: int, known: dict[Variable, Value]
     ) -> Iterator[tuple[Shared, State | None]]:
-        kept = () if move.target is None or move.target in role.ends else role.live[move.target]
-        leaves = [move.values.get(each, each) for each in (*self._crowd.shared, *kept)]
-        for chosen in _chosen(move, leaves, known):
+        kept = () if move.target is None or move.target in role.ends else self._live[number][move.target]
+        held = (*self._crowd.shared, *kept)
+        leaves = [move.values.get(each, each) for each in held]
+        for chosen in self._chosen(move, dict(zip(held, leaves, strict=True)), known):
             happens, *after = evaluate((move.when, *leaves), known | chosen)
             if not happens:
                 continue
@@ -170,7 +202,43 @@ class _Closure:
                 raise _Violated
             shared = tuple(after[: len(self._crowd.shared)])
             own = tuple(after[len(self._crowd.shared) :])
+            self._note(role, kept, own)
             yield shared, None if move.target in role.ends else (number, move.target, own)
+
+    def _note(self, role: Role, kept: tuple[Variable, ...], own: tuple[Value, ...]) -> None:
+        """Remember what own variables hold; one that takes too many values is forgotten."""
+        for each, value in zip(kept, own, strict=True):
+            seen = self._values[each]
+            seen.add(value)
+            if len(seen) > _MOST_VALUES and each is not role.number:
+                raise _Forget(each)
+
+    def _chosen(
+        self, move: Move, after: dict[Variable, Term], known: dict[Variable, Value]
+    ) -> Iterator[dict[Variable, Value]]:
+        """Values of the inputs of a move, and of what was forgotten: all that make a difference."""
+        asked = set(variables(move.when, *after.values()))
+        inputs = [each for each in (*move.inputs, *sorted(self._forgotten, key=str)) if each in asked]
+        if not inputs:
+            return iter(({},))
+        tried = [
+            _all(each) if isinstance(each.sort, Bool) else self._tried(each, move, after, known) for each in inputs
+        ]
+        count = 1
+        for each in tried:
+            count *= len(each)
+        if count > _MOST_CHOICES:
+            raise _TooMany
+        return (dict(zip(inputs, values, strict=True)) for values in product(*tried))
+
+    def _tried(
+        self, each: Variable, move: Move, after: dict[Variable, Term], known: dict[Variable, Value]
+    ) -> tuple[Value, ...]:
+        """One of all values that compare in the same way: an own variable that would hold others is forgotten."""
+        for held, value in after.items():
+            if not _only_compares(each, value):
+                raise _TooMany if held in self._crowd.shared else _Forget(held)
+        return _compared(each, (move.when, *after.values()), known)
 
 
 # --- values that are tried --------------------------------------------------------------------------------------------
@@ -187,32 +255,23 @@ def _all(each: Variable) -> tuple[Value, ...]:
             raise _TooMany
 
 
-def _chosen(move: Move, leaves: list[Term], known: dict[Variable, Value]) -> Iterator[dict[Variable, Value]]:
-    """Values of the inputs of a move: all that make a difference."""
-    asked = set(variables(move.when, *leaves))
-    inputs = [each for each in move.inputs if each in asked]
-    if not inputs:
-        return iter(({},))
-    tried = [_all(each) if isinstance(each.sort, Bool) else _tried(each, move.when, leaves, known) for each in inputs]
-    count = 1
-    for each in tried:
-        count *= len(each)
-    if count > _MOST_CHOICES:
-        raise _TooMany
-    return (dict(zip(inputs, values, strict=True)) for values in product(*tried))
+def _only_compares(each: Variable, value: Term) -> bool:
+    """Whether a value depends on an input by comparisons only."""
+    if value is each:
+        return False
+    parts = (part for part in postorder(value) if isinstance(part, Apply) and each in part.arguments)
+    return all(part.operator in COMPARES for part in parts)
 
 
-def _tried(each: Variable, when: Term, leaves: Iterable[Term], known: dict[Variable, Value]) -> tuple[Value, ...]:
+def _compared(each: Variable, roots: Iterable[Term], known: dict[Variable, Value]) -> tuple[Value, ...]:
     """One of all values that compare in the same way: next to what the input is compared with, and to the ends."""
     assert isinstance(each.sort, Bits), "an input should be a truth value or a number"
     half = 1 << (each.sort.width - 1)
     found = {0, half}
-    for part in postorder(when, *leaves):
-        if part in leaves and part is each:
-            raise _TooMany
+    for part in postorder(*roots):
         if not isinstance(part, Apply) or each not in part.arguments:
             continue
-        if part.operator not in _COMPARES:
+        if part.operator not in COMPARES:
             raise _TooMany
         for other in part.arguments:
             if other is not each:
