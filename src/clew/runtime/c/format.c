@@ -51,10 +51,11 @@ static void padded(struct sink *sink, const struct directive *how, const char *p
 
 static void number(struct sink *sink, const struct directive *how, uint64_t value, unsigned base, int upper, const char *sign) {
     char digits[MOST_DIGITS];
+    unsigned behind_nine = (upper ? 'A' : 'a') - '0' - 10;
     int at = MOST_DIGITS;
     for (uint64_t rest = value; rest != 0; rest /= base) {
         unsigned digit = (unsigned)(rest % base);
-        digits[--at] = (char)(digit < 10 ? '0' + digit : (upper ? 'A' : 'a') + digit - 10);
+        digits[--at] = (char)('0' + digit + (digit > 9) * behind_nine); /* without a branch for each digit */
     }
     if (value == 0 && how->precision != 0)
         digits[--at] = '0';
