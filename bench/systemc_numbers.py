@@ -1,6 +1,7 @@
 """Random operations on the data types of SystemC, on the reference simulator and on our headers: the same tables.
 
-`python -m bench systemc_numbers [SEEDS [COUNT]]`: so many programs (5) of so many operations (400) each.
+`python -m bench systemc_numbers [SEEDS [COUNT]]`: so many programs (5) of so many operations (400) each, and as many
+with numbers and vectors of more than 128 bits.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ import tempfile
 from pathlib import Path
 
 from tests.cases.systemc.designs import compiled, ran, reference
-from tests.cases.systemc.numbers import operations, program, table
+from tests.cases.systemc.numbers import LONG, operations, program, table
 
 
 def run(arguments: list[str]) -> None:
@@ -20,7 +21,7 @@ def run(arguments: list[str]) -> None:
     seeds, count = (int(each) for each in (*arguments, *("5", "400")[len(arguments) :]))
     wrong = 0
     with tempfile.TemporaryDirectory() as made:
-        for seed in range(seeds):
+        for seed in (*range(seeds), *range(LONG, LONG + seeds)):
             path = Path(made) / f"numbers{seed}.cpp"
             path.write_text(program(seed, count), encoding="utf-8")
             theirs = [int(each) for each in ran(compiled(path, Path(made))).out.split()[-count:]]

@@ -23,6 +23,8 @@ from clew.ir.source import Source
 from clew.ir.values import Address
 from clew.passes.settle import settle
 
+LONG = 1000
+"""From this seed on numbers and vectors have more than 128 bits."""
 _HEAD = """#include <systemc.h>
 #include <cstdio>
 unsigned long long results[{count}];
@@ -69,7 +71,7 @@ def program(seed: int, count: int) -> str:
 def operations(seed: int, count: int) -> list[str]:
     """The operations, with `n` for the place of the result."""
     generator = random.Random(seed)
-    return [_operation(generator) for _ in range(count)]
+    return [(_long if seed >= LONG else _operation)(generator) for _ in range(count)]
 
 
 def table(path: Path, count: int) -> list[int]:
@@ -358,3 +360,150 @@ _NOTATIONS = (
     ("0osm", "01234567"), ("0xsm", _HEXADECIMAL), ("0csd", "01"),
 )  # fmt: skip
 _WITH_SIGN = ("", "0d", "0bsm", "0osm", "0xsm")
+
+
+# --- more than 128 bits -----------------------------------------------------------------------------------------------
+
+_LONG_WIDTHS = (129, 130, 160, 191, 192, 193, 200, 256, 300)
+
+
+def _long(generator: random.Random) -> str:
+    kinds = (_long_computed, _long_computed, _long_vector, _long_part, _long_joined, _long_converted, _long_shown)
+    return generator.choice(kinds)(generator)
+
+
+def _long_made(
+    generator: random.Random, family: str, name: str, widths: tuple[int, ...] = _LONG_WIDTHS
+) -> tuple[Typed, str]:
+    made = Typed(family, generator.choice(widths), name)
+    bits = generator.getrandbits(generator.choice((made.width, made.width, 70, 5)) if made.width > 70 else made.width)
+    bits &= (1 << made.width) - 1
+    if family in ("bv", "lv"):
+        digits = _digits(generator, made.width, "01ZX01" if family == "lv" else "01")
+        return made, f'{made.declared} {name}("{digits}");'
+    return made, f'{made.declared} {name}; {name} = "0x0{bits:x}";'
+
+
+def _long_kept(value: Typed) -> str:
+    return f"text({value.name}.to_string({'' if value.family in ('bv', 'lv') else 'SC_HEX'}))"
+
+
+def _long_into(generator: random.Random, families: tuple[str, ...], expression: str) -> str:
+    target = Typed(generator.choice(families), generator.choice((60, 100, *_LONG_WIDTHS)), "r")
+    return f"{target.declared} r; r = {expression}; results[{{n}}] = {_long_kept(target)};"
+
+
+def _long_computed(generator: random.Random) -> str:
+    numbers = ("bigint", "biguint")
+    _, first = _long_made(generator, generator.choice(numbers), "a")
+    if generator.random() < 0.3:
+        second = f"int b = {generator.randrange(-100, 100)};"
+    else:
+        _, second = _long_made(generator, generator.choice(numbers), "b", (20, 64, 90, *_LONG_WIDTHS))
+    operator = generator.choice(
+        (
+            "+",
+            "-",
+            "*",
+            "/",
+            "%",
+            "&",
+            "|",
+            "^",
+            "<<",
+            ">>",
+            "==",
+            "<",
+            ">=",
+            "~",
+            "-u",
+            "+=",
+            "-=",
+            "*=",
+            "<<=",
+            ">>=",
+            "++",
+        )
+    )
+    match operator:
+        case "==" | "<" | ">=":
+            return f"{first} {second} results[{{n}}] = a {operator} b;"
+        case "<<" | ">>":
+            return f"{first} {_long_into(generator, numbers, f'a {operator} {generator.randrange(120)}')}"
+        case "~" | "-u":
+            return f"{first} {_long_into(generator, numbers, f'{operator[0]}a')}"
+        case "++" | "<<=" | ">>=":
+            change = "++a" if operator == "++" else f"a {operator} {generator.randrange(200)}"
+            return f"{first} {change}; results[{{n}}] = text(a.to_string(SC_HEX));"
+        case "+=" | "-=" | "*=":
+            return f"{first} {second} a {operator} b; results[{{n}}] = text(a.to_string(SC_HEX));"
+        case _:
+            guard = "if (b == 0) return; " if operator in ("/", "%") else ""
+            return f"{first} {second} {guard}{_long_into(generator, numbers, f'a {operator} b')}"
+
+
+def _long_vector(generator: random.Random) -> str:
+    family = generator.choice(("bv", "lv"))
+    a, first = _long_made(generator, family, "a")
+    second = f'{a.declared} b("{_digits(generator, a.width, "01ZX" if family == "lv" else "01")}");'
+    by = generator.randrange(a.width)
+    match generator.choice(("&", "|", "^", "~", "<<", ">>", "==", "reduce", "rotate")):
+        case "==":
+            return f"{first} {second} results[{{n}}] = a == b;"
+        case "~":
+            return f"{first} {_long_into(generator, (family,), '~a')}"
+        case "reduce":
+            return f"{first} results[{{n}}] = (unsigned long long)sc_logic(a.{generator.choice(_REDUCED)}()).value();"
+        case "rotate":
+            return f"{first} a.{generator.choice(('lrotate', 'rrotate'))}({by}); results[{{n}}] = text(a.to_string());"
+        case "<<" | ">>" as operator:
+            return f"{first} {_long_into(generator, (family,), f'a {operator} {by}')}"
+        case operator:
+            return f"{first} {second} {_long_into(generator, (family,), f'a {operator} b')}"
+
+
+_REDUCED = ("and_reduce", "or_reduce", "xor_reduce")
+
+
+def _long_part(generator: random.Random) -> str:
+    family = generator.choice(("bigint", "biguint", "bv", "lv"))
+    a, first = _long_made(generator, family, "a")
+    high = generator.randrange(a.width)
+    low = generator.randrange(high + 1)
+    match generator.choice(("range", "set", "assign", "self")):
+        case "range" if family in ("bv", "lv"):
+            return f"{first} results[{{n}}] = text(a.range({high}, {low}).to_string());"
+        case "range":
+            return f"{first} results[{{n}}] = a.range({high}, {low}).to_uint64();"
+        case "set" if family == "lv":
+            return f"{first} a[{high}] = sc_logic('{generator.choice('01ZX')}'); results[{{n}}] = {_long_kept(a)};"
+        case "set":
+            return f"{first} a[{high}] = {generator.choice(('true', 'false'))}; results[{{n}}] = {_long_kept(a)};"
+        case "assign":
+            return f"{first} a.range({high}, {low}) = {generator.randrange(256)}; results[{{n}}] = {_long_kept(a)};"
+        case _:
+            return f"{first} a.range({high}, {low}) = a.range({high - low}, 0); results[{{n}}] = {_long_kept(a)};"
+
+
+def _long_joined(generator: random.Random) -> str:
+    family = generator.choice(("bv", "lv", "biguint"))
+    a, first = _long_made(generator, family, "a", (40, 70, 100, 140))
+    b, second = _long_made(generator, family, "b", (60, 100, 150))
+    target = Typed(family, a.width + b.width, "r")
+    return f"{first} {second} {target.declared} r; r = (a, b); results[{{n}}] = {_long_kept(target)};"
+
+
+def _long_converted(generator: random.Random) -> str:
+    """What a number becomes in another type; of a vector the reference gives 32 bits only as an unsigned long."""
+    family = generator.choice(("bigint", "biguint", "bv"))
+    _, first = _long_made(generator, family, "a", (50, 100, *_LONG_WIDTHS))
+    if generator.random() < 0.3:
+        call = generator.choice(("to_int()", "to_uint()", "to_int64()", "to_uint64()", "to_long()"))
+        return f"{first} results[{{n}}] = (unsigned long long)a.{call};"
+    return f"{first} {_long_into(generator, ('bigint', 'biguint', 'bv', 'lv'), 'a')}"
+
+
+def _long_shown(generator: random.Random) -> str:
+    _, first = _long_made(generator, generator.choice(("bigint", "biguint")), "a")
+    forms = ("SC_DEC", "SC_BIN", "SC_OCT", "SC_HEX", "SC_HEX_US", "SC_HEX_SM", "SC_CSD")
+    return f"{first} results[{{n}}] = text(a.to_string({generator.choice(forms)}));"

@@ -1,10 +1,11 @@
-// Numbers of any width up to 128 bits, their bits, ranges and concatenations. IEEE 1666-2011, 7.2 to 7.6.
+// Numbers of any width, their bits, ranges and concatenations. IEEE 1666-2011, 7.2 to 7.6.
 //
 // What has bits knows how many it has at most, `__most`: up to 64 everything is computed in 64 bits.
 #ifndef CLEW_SC_NUMBERS_H
 #define CLEW_SC_NUMBERS_H
 
 #include <__clew_sc/logic.h>
+#include <__clew_sc/many.h>
 #include <__clew_sc/spelling.h>
 #include <type_traits>
 
@@ -14,7 +15,10 @@ typedef long long int64;
 typedef unsigned long long uint64;
 typedef __int128 __signed_wide;
 
-template <int M> using __store = std::conditional_t<(M <= 64), uint64_t, __wide>;
+template <int M> struct __kept_in { typedef __many<(M + 63) / 64, false> type; };
+template <int M>
+using __store = typename std::conditional_t<(M <= 64), std::enable_if<true, uint64_t>,
+                                            std::conditional_t<(M <= 128), std::enable_if<true, __wide>, __kept_in<M>>>::type;
 inline int64 __extended(uint64_t value, int width) {
     uint64_t sign = uint64_t(1) << (width - 1);
     return static_cast<int64>((value ^ sign) - sign);
@@ -202,7 +206,7 @@ template <class L, class R> class __joint : public __bits<__joint<L, R>> {
     static constexpr bool __is_four = L::__is_four || R::__is_four;
     typedef __store<__most> raw;
     int length() const { return left_.length() + right_.length(); }
-    raw __get() const { return (static_cast<raw>(left_.__get()) << right_.length()) | right_.__get(); }
+    raw __get() const { return (static_cast<raw>(left_.__get()) << right_.length()) | static_cast<raw>(right_.__get()); }
     raw __opened() const {
         return (static_cast<raw>(__opened_of(left_)) << right_.length()) | static_cast<raw>(__opened_of(right_));
     }
@@ -281,7 +285,6 @@ template <class L, class R> auto concat(L &&left, R &&right) {
 // What numbers and vectors have in common: bits and ranges.
 template <class D, int W> class __selectable : public __bits<D> {
     static_assert(W > 0, "a width should be positive");
-    static_assert(W <= 128, "numbers of more than 128 bits are not modelled");
 
   public:
     static constexpr int __most = W;

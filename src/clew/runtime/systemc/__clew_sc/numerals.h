@@ -37,12 +37,12 @@ inline int __digit(char given, bool canonical) {
     return given >= '0' && given <= '9' ? given - '0' : given >= 'a' && given <= 'f' ? given - 'a' + 10 : 16;
 }
 
-struct __numeral {
-    __wide value;
+template <class S> struct __numeral {
+    S value;
     bool right; // whether the text is a number
 };
 
-inline __numeral __numeral_of(const char *text) {
+template <class S = __wide> __numeral<S> __numeral_of(const char *text) {
     int base = __named_base(text);
     bool minus = *text == '-', sign = minus || *text == '+';
     if (sign)
@@ -68,20 +68,20 @@ inline __numeral __numeral_of(const char *text) {
     }
     if (base == 0)
         base = 10;
-    __wide value = complement && __digit(*text, false) >= base / 2 ? ~__wide(0) : __wide(0);
+    S value = complement && __digit(*text, false) >= base / 2 ? ~S(0) : S(0);
     bool right = *text != 0;
     for (; *text != 0 && right; ++text) {
         __clew_check(*text != '.', "library.unmodelled", "a text of a number with a fraction is not modelled");
         int digit = __digit(*text, canonical);
         right = digit < base;
-        value = value * static_cast<unsigned>(base) + static_cast<__wide>(digit);
+        value = value * static_cast<S>(base) + static_cast<S>(digit);
     }
     return {minus ? -value : value, right};
 }
 
 // The bits of a number that a text stands for; nobody asks for more of them than there are.
-inline __wide __parsed(const char *text) {
-    __numeral found = __numeral_of(text);
+template <class S = __wide> S __parsed(const char *text) {
+    __numeral<S> found = __numeral_of<S>(text);
     __clew_check(found.right, "systemc.design-error",
                  "(E403) conversion failed: the text is no number [IEEE 1666-2011, 7.3]");
     return found.value;

@@ -91,6 +91,7 @@ template <class N> std::ostream &operator<<(std::ostream &stream, const __bit_of
 template <class N> std::ostream &operator<<(std::ostream &stream, const __range_of<N> &value) { return __print(stream, value); }
 template <int M> std::ostream &operator<<(std::ostream &stream, const __value_of<M> &value) { return sc_core::__lost(stream) ? stream : stream << uint64(value); }
 inline std::ostream &operator<<(std::ostream &stream, const __whole &value) { return __print(stream, value); }
+template <int K> std::ostream &operator<<(std::ostream &stream, const __long_whole<K> &value) { return __print(stream, value); }
 template <int M, bool FOUR> std::ostream &operator<<(std::ostream &stream, const __vector_value<M, FOUR> &value) { return __print(stream, value); }
 template <int W> std::ostream &operator<<(std::ostream &stream, const __digit_of<W> &value) { return sc_core::__lost(stream) ? stream : stream << value.to_char(); }
 template <class L, class R> std::ostream &operator<<(std::ostream &stream, const __joint<L, R> &value) { return __print(stream, value); }

@@ -98,7 +98,7 @@ template <bool FOUR, class S> void __read_digits(const char *text, int width, S 
     int size = static_cast<int>(sc_core::__length(text));
     bool right = size > 0;
     if (__named_base(text) != 0) {
-        __numeral found = __numeral_of(text);
+        auto found = __numeral_of<std::conditional_t<(sizeof(S) <= 16), __wide, S>>(text);
         bits = static_cast<S>(found.value) & __mask_as<S>(width);
         right = found.right;
     } else {
@@ -190,10 +190,10 @@ template <class A, __if_vectors<A, A> = 0> auto operator~(const A &given) {
 }
 // A shift to the left makes the result longer.
 template <class A, __if_vectors<A, A> = 0> auto operator<<(const A &given, int by) {
-    constexpr int most = A::__most <= 32 ? 64 : 128;
+    constexpr int most = A::__most <= 32 ? 64 : A::__most <= 96 ? 128 : 2 * A::__most;
     typedef __store<most> store;
     int width = given.length() + by;
-    __clew_check(by >= 0 && width <= most, "library.unmodelled", "a vector of more than 128 digits is not modelled");
+    __clew_check(by >= 0 && width <= most, "library.unmodelled", "a vector that becomes more than twice as long is not modelled");
     return __vector_value<most, A::__is_four>(
         by >= most ? store(0) : static_cast<store>(static_cast<store>(given.__get()) << by),
         by >= most ? store(0) : static_cast<store>(static_cast<store>(__opened_of(given)) << by), width);
@@ -286,7 +286,7 @@ template <int W> class __digit_of {
 };
 
 template <int W> class sc_lv : public __digital<sc_lv<W>> {
-    static_assert(W > 0 && W <= 128, "vectors of more than 128 digits are not modelled");
+    static_assert(W > 0, "a width should be positive");
 
   public:
     typedef __store<W> store;
