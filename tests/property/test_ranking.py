@@ -15,7 +15,7 @@ from clew.engines.search.explore.options import Implementation
 from clew.engines.unroll.ranking.engine import Ranking
 from clew.ir.properties import Linear
 from clew.lower.views import Views
-from clew.models.engine import Absent, Answer, Budget, Found, LinearGoal, Stopped
+from clew.models.engine import Absent, Answer, Budget, Found, LinearGoal, SafeGoal, Stopped
 from clew.models.goals import goal_of
 from clew.pipeline.confirm import Confirmed, confirm
 from clew.text.parse import parse_program
@@ -128,3 +128,17 @@ def test_a_relation_between_inputs_and_a_condition_that_it_keeps() -> None:
     assert isinstance(goal, LinearGoal)
     answer, *_ = Ranking(depth=0).check(Views(program, ()), (goal,), Budget())
     assert isinstance(answer, Absent)
+
+
+def test_what_is_asked_beside_the_end_is_decided_too() -> None:
+    body = "while i < n { i := i + 1; assert i != 0; }"
+    text = (
+        f"program single; proc main() {{ local n : bits 32 = any; local i : bits 32 = 0; {body} }} process P = main();"
+    )
+    program = resting_in_loops(parse_program(text))
+    formula = coming_to_an_end(program)
+    assert formula is not None
+    goal = goal_of(Linear(formula), fair=False).goal
+    assert isinstance(goal, LinearGoal)
+    answers = [*Ranking().check(Views(program, ()), (goal, SafeGoal()), Budget())]
+    assert [type(each) for each in answers[:2]] == [Absent, Absent]

@@ -54,6 +54,18 @@ def test_a_place_that_random_inputs_miss_is_reached_by_inputs_that_lead_there() 
     assert not all(evaluate(found, broken))
 
 
+def test_a_sum_is_at_most_so_many_times_its_counter() -> None:
+    body = "while i < n { assume 3#32 < n; i := i + 1; s := s + i + 2#32; assert s < 9000000#32; yield; }"
+    text = f"local n : bits 32 = any; local i : bits 32 = 0; local s : bits 32 = 0; assume n < 500#32; {body}"
+    made = system(f"program single; proc start() {{ {text} }} process P = start();")
+    assert made.place is not None
+    found = relations(made, template_of(made, Steps.INTERLEAVING), made.place, TRUE, None)
+    state = next(state for state in sampled(made) if state[made.place] == 1)
+    n, i, s = (next(each for each in made.variables if each.name.endswith(f".{name}")) for name in "nis")
+    assert all(evaluate(found, {**state, n: 400, i: 300, s: 45750}))
+    assert not all(evaluate(found, {**state, n: 400, i: 300, s: 2_000_000_000}))
+
+
 def test_every_relation_holds_in_every_sample() -> None:
     made = system()
     assert made.place is not None

@@ -2,9 +2,9 @@
 
 Input: a system, mostly one in which a variable says where control stands. Output: conditions that together are
 inductive.
-Guessed are linear equations, orders between variables and with constants of the program, low bits, powers of two and
-disjoint bits, each for the place at which all samples satisfy it; then those are dropped that do not hold at the start,
-or that do not follow in one step from all that are left, until nothing is dropped any more.
+Guessed are linear equations, orders between variables and with constants of the program, low bits, powers of two,
+disjoint bits and slopes of sums, each for the place at which all samples satisfy it; then those are dropped that do not
+hold at the start, or that do not follow in one step from all that are left, until nothing is dropped any more.
 After: Flanagan and Leino, "Houdini, an annotation assistant for ESC/Java", 2001; Ernst and others, "Dynamically
 discovering likely program invariants", 2001.
 """
@@ -21,6 +21,7 @@ from clew.engines.unroll.invariants.equations import Equation, guessed_equations
 from clew.engines.unroll.invariants.hulls import complete
 from clew.engines.unroll.invariants.mattering import mattering, with_remembered
 from clew.engines.unroll.invariants.samples import State, sampled
+from clew.engines.unroll.invariants.slopes import factors, slopes, summed
 from clew.engines.unroll.template import Template
 from clew.ir.operators.evaluation import evaluate
 from clew.ir.sorts import BOOL, Bits, Bool
@@ -163,6 +164,7 @@ def _at_place(
     constants: dict[int, list[int]],
 ) -> Iterator[tuple[int, Term | Equation]]:
     by_width: dict[int, list[Variable]] = {}
+    sums = summed(system)
     for each in system.variables:
         if each is not place and isinstance(each.sort, Bits) and each.sort.width > 1:
             by_width.setdefault(each.sort.width, []).append(each)
@@ -178,6 +180,7 @@ def _at_place(
             _patterns(scalars, fewer, width),
             _limits(scalars, fewer, width, constants.get(width, [])),
             _orders(scalars, fewer, width),
+            slopes(scalars, fewer, width, sums, factors(system, constants.get(width, []), width)),
         )
         yield from ((kind, each) for kind, conditions in enumerate(kinds) for each in conditions)
 

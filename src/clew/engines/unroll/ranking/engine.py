@@ -16,6 +16,7 @@ from enum import Enum
 from clew.engines.unroll.bmc import Tally
 from clew.engines.unroll.frames import Unrolling
 from clew.engines.unroll.horn.clauses import proof
+from clew.engines.unroll.induction import KInduction
 from clew.engines.unroll.invariants.bounds import bounds, conditions
 from clew.engines.unroll.invariants.guarded import invariants
 from clew.engines.unroll.invariants.relations import relations
@@ -33,13 +34,14 @@ from clew.ir.terms import Term, Variable, conjoin
 from clew.lift import Run
 from clew.lower.views import Views
 from clew.models.bad_states import bad_of
-from clew.models.engine import Absent, Answer, Budget, Found, Goal, Progress, SafeGoal, Stopped
+from clew.models.engine import Absent, Answer, Budget, Figures, Found, Goal, Progress, SafeGoal, Stopped
 from clew.models.goals import is_of_the_end
 from clew.models.transition import DEFAULT_QUEUES, Control, TransitionSystem, place_of, places_in
 from clew.records import dataclass
 from clew.solvers.smt import Sat
 from clew.verdict import Limit
 
+_OTHERS = "engine ranking decides whether programs come to their end"
 _MOST_MEASURES = 8
 """Of a ranking."""
 _USUAL = 64
@@ -69,9 +71,7 @@ class Ranking:
         """A proof per goal that asks for the end of the program, where one is found."""
         tally = Tally()
         asked = [goal for goal in goals if is_of_the_end(goal)]
-        for goal in goals:
-            if not any(goal is each for each in asked):
-                yield Stopped(goal, Limit.UNDECIDED, reason="engine ranking decides whether programs come to their end")
+        found: Run | bool = False
         if asked:
             found = _decided(model, budget, tally, self.depth)
             limit = budget.spent() or Limit.UNDECIDED
@@ -83,7 +83,19 @@ class Ranking:
                         yield Absent(goal)
                     case _:
                         yield Stopped(goal, limit, reason="neither a ranking nor a run without end was found")
+        others = tuple(goal for goal in goals if not any(goal is each for each in asked))
+        yield from _beside(model, others, budget, proved=bool(asked) and found is True)
         yield tally.figures(budget.spent())
+
+
+def _beside(model: Views, goals: tuple[Goal, ...], budget: Budget, *, proved: bool) -> Iterator[Answer]:
+    """Answers to other goals: induction is tried where the end is proved, beside which is asked what is undefined."""
+    safe = tuple(goal for goal in goals if proved and isinstance(goal, SafeGoal))
+    yield from (Stopped(each, Limit.UNDECIDED, reason=_OTHERS) for each in goals if each not in safe)
+    try:
+        yield from (each for each in KInduction().check(model, safe, budget) if not isinstance(each, Figures))
+    except Unsupported:
+        yield from (Stopped(each, Limit.UNDECIDED, reason=_OTHERS) for each in safe)
 
 
 def _decided(model: Views, budget: Budget, tally: Tally, most: int) -> Run | bool:

@@ -1,0 +1,70 @@
+"""Slopes: how much a number that loops add to is at most, or at least, by how far they have come.
+
+Input: a system, and samples of some of its variables as rows. Output: conditions that all samples satisfy: one number
+is at most, or at least, so many times another one, perhaps with a third one added. The factor is a constant with which
+the program compares something, or the largest number of a narrow input: a sum of n numbers that are at most c is at
+most n times c.
+After: Colón, Sankaranarayanan and Sipma, "Linear invariant generation using non-linear constraint solving", 2003, with
+factors from the program in place of a solver.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import permutations
+
+from clew.ir.sorts import Bits
+from clew.ir.terms import Apply, Term, Variable, apply, bits, resize
+from clew.ir.walk import postorder
+from clew.models.transition import TransitionSystem
+
+_MOST_SUMS = 5
+_MOST_FACTORS = 8
+_LARGEST = 1 << 20
+_ROOM = 22
+"""So many bits more than its variables a condition has: nothing in it is too large."""
+
+
+def summed(system: TransitionSystem) -> tuple[Variable, ...]:
+    """The variables to which some step adds something."""
+    found = (
+        write.variable
+        for step in system.steps
+        for write in step.writes
+        if any(
+            isinstance(part, Apply) and part.operator in ("add", "sub") and write.variable in part.arguments
+            for part in postorder(write.value)
+        )
+    )
+    return tuple(dict.fromkeys(found))
+
+
+def factors(system: TransitionSystem, compared: Sequence[int], width: int) -> list[int]:
+    """What sums may grow by: constants with which something is compared, and the largest of narrow inputs."""
+    narrow = (each.sort.width for step in system.steps for each in step.inputs if isinstance(each.sort, Bits))
+    largest = ((1 << each) - 1 for each in narrow if each < min(width, 20))
+    signed = (each - (1 << width) if each >> (width - 1) else each for each in compared)
+    return [each for each in dict.fromkeys((*largest, *signed)) if 1 < each < _LARGEST][:_MOST_FACTORS]
+
+
+def slopes(
+    chosen: Sequence[Variable], rows: Sequence[tuple[int, ...]], width: int, sums: Sequence[Variable], by: Sequence[int]
+) -> Iterator[Term]:
+    """See the module; the rows have a value for each of the chosen variables."""
+    known = [(number, each) for number, each in enumerate(chosen) if each in sums][:_MOST_SUMS]
+    half, size = 1 << (width - 1), 1 << width
+    read = [[value - size if value >= half else value for value in row] for row in rows]
+    for (one, total), (two, counter) in permutations(known, 2):
+        for third, more in [(None, None), *((number, each) for number, each in known if number not in (one, two))]:
+            for factor in by:
+                apart = [factor * row[two] + (0 if third is None else row[third]) - row[one] for row in read]
+                if min(apart) < 0 < max(apart) or not any(apart):
+                    continue
+                steep = apply("mul", _wide(counter, width), bits(factor, width + _ROOM))
+                side = steep if more is None else apply("add", steep, _wide(more, width))
+                above = max(apart) > 0
+                yield apply("sle", _wide(total, width), side) if above else apply("sle", side, _wide(total, width))
+
+
+def _wide(each: Variable, width: int) -> Term:
+    return resize(each, width + _ROOM, signed=True)
