@@ -12,7 +12,7 @@ import time
 from collections.abc import Sequence
 
 from clew.engines.unroll.frames import Unrolling
-from clew.engines.unroll.invariants.guarded import kept
+from clew.engines.unroll.invariants.guarded import Clock, kept
 from clew.engines.unroll.template import Template
 from clew.ir.terms import Term
 from clew.ir.walk import variables
@@ -41,10 +41,11 @@ def inductive(template: Template, box: Term, conditions: Sequence[Term], latest:
     usable = [each for each in conditions if states.issuperset(variables(each))][-_MOST:]
     if not usable:
         return []
-    started = kept(Unrolling(template, [], start=True), usable, 0, latest, assume=False)
+    clock = Clock(time.process_time() + _MOST_SECONDS, latest)
+    started = kept(Unrolling(template, [], start=True), usable, 0, clock, assume=False)
     if not started:
         return []
     step = Unrolling(template, [], start=False)
     step.solver.add(step.at(box, 0))
     step.extend()
-    return kept(step, started, 1, latest, assume=True)
+    return kept(step, started, 1, clock, assume=True)
