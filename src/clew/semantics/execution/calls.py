@@ -56,7 +56,9 @@ def routine_of(work: Work, procedure: str | Term, span: Span | None) -> Routine:
         return work.code.routines[work.code.numbers[procedure]]
     where = work.address(evaluate(work, procedure), span)
     if not isinstance(where, Address) or where.object == NOWHERE:
-        raise Violated("memory.null-dereference", "the pointer to a procedure is null", span)
+        number = where.offset if isinstance(where, Address) else 0
+        what = f"the number {number:#x}" if number else "null"
+        raise Violated("memory.null-dereference", f"the pointer to a procedure is {what}", span)
     life = work.objects[where.object].life
     if life is Life.GONE:
         raise Violated("memory.use-after-free", "the object is gone", span)
