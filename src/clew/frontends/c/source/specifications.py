@@ -1,10 +1,10 @@
-r"""Specifications in comments, as ACSL and its relatives have them: `//@ assert x > 0;`, `/*@ requires n > 0; */`.
+"""Specifications in comments, as ACSL and its relatives have them: `//@ assert x > 0;`, `/*@ requires n > 0; */`.
 
 Input: the text of a source. Output: the specifications in it, and the text in which assertions are code. An assertion
-is read where its condition is plain C, or what can be said in it: comparisons in a row (`0 <= i < n`), `\true`,
-`\false`, `\null`, `==>`, `<==>`, and quantifiers over numbers (`\forall int i; 0 <= i < n ==> a[i] == 0`). Ghost
-statements are read as they stand. Whether all that is C, and whether a statement may stand where the comment stands,
-the compiler says in the end. Everything else is only told.
+is read where its condition is plain C, or what can be said in it: comparisons in a row (`0 <= i < n`), the words of
+ACSL for true, false and null, `==>`, `<==>`, and quantifiers over numbers (for all int i; 0 <= i < n ==> a[i] == 0).
+Ghost statements are read as they stand. Whether all that is C, and whether a statement may stand where the comment
+stands, the compiler says in the end. Everything else is only told.
 """
 
 from __future__ import annotations
