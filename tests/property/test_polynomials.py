@@ -40,6 +40,7 @@ def loop_text(seed: int) -> str:
             "6 * s == 2 * i * i * i SIGN 3 * i * i + i",
             "t == a * i",
             "t == a * a",
+            "t * a == u * i",
             "t * 1 == t * i - s * i + s * t",
             "4 * s == t * t - 2 * t",
             "t * i == t * i + s * 0",
@@ -53,8 +54,10 @@ proc start() {{
   local i : bits {WIDTH};
   local s : bits {WIDTH} = 0;
   local t : bits {WIDTH} = {start};
+  local u : bits {WIDTH} = 0;
   assume a < 4;
   i := 0;
+  u := a * a;
   yield;
   while true {{
     {guard} {{ assert {asserted} "assertion.violated"; }}

@@ -106,16 +106,20 @@ class Algebra:
             form = {product: by for product, by in form.items() if by}
         return form
 
-    def equation(self, place: Value, form: Polynomial, *, asked: bool = False) -> Equation | None:
-        """That a polynomial is zero at a place, with its last product of the highest degree for the largest one.
+    def equation(
+        self, place: Value, form: Polynomial, own: Term | None = None, *, asked: bool = False
+    ) -> Equation | None:
+        """That a polynomial is zero at a place; an atom of its own is the largest product, if it has one.
 
-        Where that has an odd factor it has none then.
+        Without one that is the last product of the highest degree. Where it has an odd factor it has none then.
         """
         size = 1 << self.width
         left = {product: by % size for product, by in form.items() if by % size}
         if not left or max(map(len, left)) == 0:
             return None
-        largest = max(left, key=lambda product: (len(product), [self._numbers[each] for each in product]))
+        largest = max(
+            left, key=lambda product: (product == (own,), len(product), [self._numbers[each] for each in product])
+        )
         factor = pow(left[largest], -1, size) if left[largest] % 2 else 1
         signed = ((product, (by * factor) % size) for product, by in left.items())
         form = {product: by if by < size // 2 else by - size for product, by in signed}

@@ -3,7 +3,8 @@
 Input: a system with a variable for its place. Output: the system in which asserted equations between products of
 variables are true where algebra shows that they hold, and in which failures do not happen that would need one of them
 to be false. Its reachable states and their steps are the same. The polynomials that prove it stay here: with products
-of wide numbers a solver gets nowhere. Guessed are the asserted equations, at every place, and others by samples.
+of wide numbers a solver gets nowhere. Guessed are the asserted equations and the products that steps
+write, at every place, and others by samples.
 An equation is kept by a step if, in each case of its conditions, what the step makes of it reduces to zero: its largest
 product is replaced wherever it is a factor, and so are variables that a condition of the case says are equal to others.
 After: Müller-Olm and Seidl, "Computing polynomial program invariants", 2004, with guesses in place of templates.
@@ -19,9 +20,9 @@ from clew.engines.unroll.invariants.cases import Case, TooManyError, UndecidedEr
 from clew.engines.unroll.invariants.samples import State, sampled
 from clew.ir.operators.evaluation import evaluate
 from clew.ir.sorts import Bits
-from clew.ir.terms import FALSE, TRUE, Apply, Constant, Term, Variable, apply
+from clew.ir.terms import FALSE, TRUE, Apply, Constant, Term, Variable, apply, equal
 from clew.ir.values import Value
-from clew.ir.walk import conjuncts, postorder, rewrite, variables
+from clew.ir.walk import conjuncts, postorder, rewrite, substitute, variables
 from clew.models.transition import Step, TransitionSystem
 from clew.records import dataclass
 
@@ -134,29 +135,50 @@ def kept_polynomials(system: TransitionSystem, place: Variable, asserted: Sequen
             here = [state for state in states if state[place] == where]
             for algebra in algebras.values():
                 equations += algebra.guessed(where, _atoms(system, algebra.width), here)
-    equations += _repeated(system, place, asserted, states, algebras)
+    equations += _repeated(system, place, [(each.width, each.equation) for each in asserted], states, algebras)
     return Polynomials(place, _kept(system, place, equations, algebras), algebras)
 
 
 def _repeated(
     system: TransitionSystem,
     place: Variable,
-    asserted: Sequence[Asserted],
+    offered: Sequence[tuple[int, Apply]],
     states: Sequence[State],
     algebras: Mapping[int, Algebra],
 ) -> Iterator[Equation]:
-    """The asserted equations at every place but the first at which no sample breaks them."""
+    """The offered equations, and what products are called, at places but the first where no sample breaks them."""
+    defined = [*_defined(system)]
     start = dict(zip(system.variables, system.initial, strict=True))[place]
     places = [
         where for where in dict.fromkeys(_place_before(step, place) for step in system.steps) if where is not None
     ]
-    for width, equation in dict.fromkeys((each.width, each.equation) for each in asserted):
+    for width, equation in dict.fromkeys(each for each in (*offered, *defined) if each[0] in algebras):
         form = _difference(equation, algebras[width], {})
         if form is None or not isinstance(start, Constant):
             continue
         broken = {state[place] for state in states if not evaluate((equation,), state)[0]} | {start.value}
-        found = (algebras[width].equation(where, form, asked=True) for where in places if where not in broken)
+        named = (each for each in equation.arguments if isinstance(each, Variable) and (width, equation) in defined)
+        own = next(named, None)
+        found = (algebras[width].equation(where, form, own, asked=True) for where in places if where not in broken)
         yield from (each for each in found if each is not None)
+
+
+def _defined(system: TransitionSystem) -> Iterator[tuple[int, Apply]]:
+    """That a variable is the product that a step writes to it, told by what the inputs of the step are written to."""
+    known = set(system.variables)
+    for step in system.steps:
+        named: dict[Term, Term] = {each.value: each.variable for each in step.writes if each.value in step.inputs}
+        for write in step.writes:
+            value = substitute(write.value, named)
+            sort = write.variable.sort
+            if (
+                isinstance(sort, Bits)
+                and any(map(_multiplies, postorder(value)))
+                and known - {write.variable} >= {*variables(value)}
+            ):
+                equation = equal(write.variable, value)
+                if isinstance(equation, Apply):
+                    yield sort.width, equation
 
 
 def _difference(equation: Apply, algebra: Algebra, seen: dict[Term, bool]) -> Polynomial | None:
