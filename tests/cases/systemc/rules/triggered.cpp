@@ -1,4 +1,5 @@
 // `triggered()` of an event (IEEE 1666-2023): true in the delta cycle in which it happens, by whichever notification.
+//~ holds
 #include <systemc.h>
 
 SC_MODULE(top) {
