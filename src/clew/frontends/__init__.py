@@ -89,6 +89,8 @@ class Loaded:
     """Where some results are anything within bounds: a run counts if it is one with computed results, too."""
     looser: Callable[[], Loaded] | None = None
     """The same with more behaviour and less to compute, where this one may take too long."""
+    exact: Callable[[], Loaded] | None = None
+    """The same with texts that this one forgets: what depends on them has no meaning here, and violates a check."""
     tuned: tuple[str, ...] = ()
     """Engines with options that the source asks for: they go in place of those of the same names without options."""
 

@@ -121,13 +121,14 @@ def _answers(
 ) -> Sequence[Part]:
     """What is found for the questions of these numbers to one version of the program, behind what was found before."""
     judge = Judge(version, way.fairness)
-    parts = list(before)
+    parts, latest = list(before), version
     for share in divide(way.engine, version.subject, tuple(questions[number][1] for number in numbers), version.tuned):
         part = [numbers[place] for place in share.goals]
         limits = way.limits.after_failure if _has_failed(parts) else way.limits
         asked = [questions[number] for number in part]
-        task = Task(version, share.plan, asked, replace(way, limits=limits), _over(parts))
+        task = Task(latest, share.plan, asked, replace(way, limits=limits), _over(parts))
         found = answered(task)
+        latest = found.loaded if latest.exact is not None and found.loaded.exact is None else latest
         hurries = limits.seconds != way.limits.seconds
         findings = replace(found.findings, search=hurried(found.findings.search)) if hurries else found.findings
         by = judge if found.loaded is version else Judge(found.loaded, way.fairness)

@@ -127,6 +127,8 @@ def asked_about(loaded: Loaded, properties: Sequence[Property]) -> Loaded:
     nobody sees before it is written starts with zero.
     """
     wanted = {check for item in properties if (check := _requested(loaded, item)) is not None}
+    if loaded.exact is not None and (wanted or not properties or not all(map(_forgets_enough, properties))):
+        loaded = normalised(replace(loaded.exact(), sources=loaded.sources))
     for check in sorted(wanted & loaded.watching.keys()):
         loaded = replace(loaded, program=loaded.watching[check](), looser=None)
     spoken = frozenset[str]().union(*(_spoken_of(item) for item in properties))
@@ -146,6 +148,17 @@ def asked_about(loaded: Loaded, properties: Sequence[Property]) -> Loaded:
     if termination.CHECK in wanted:
         return _without_idle_data(replace(loaded, program=program), properties)
     return loaded if program is loaded.program else replace(loaded, program=program, looser=None)
+
+
+def _forgets_enough(item: Property) -> bool:
+    """Whether a text that nobody reads makes no difference to the question: it is part of what comes out in the end."""
+    match item.question:
+        case NoViolation(check=check):
+            return check != schedule_checks.ORDER
+        case NoDeadlock():
+            return True
+        case _:
+            return False
 
 
 def _without_idle_data(loaded: Loaded, properties: Sequence[Property]) -> Loaded:

@@ -16,7 +16,7 @@ from clew.engines.child import Ended
 from clew.frontends import Loaded
 from clew.ir.errors import Unsupported
 from clew.ir.program import Program, Scheduler
-from clew.ir.properties import Fairness, NoViolation, Property
+from clew.ir.properties import Fairness, NoViolation, Property, Question
 from clew.ir.rewriting import assertions_in
 from clew.ir.terms import Term
 from clew.lift import Lift, Lowered, Run, same
@@ -114,6 +114,8 @@ class Answered(NamedTuple):
 
 def answered(task: Task) -> Answered:
     """The answers; where they take too long and there is a looser program, its answers, and then those of this one."""
+    if task.loaded.exact is not None and not task.over:
+        return _forgetful(task, task.loaded.exact)
     if task.loaded.looser is None or task.over:
         return _asked(task)
     limits = task.way.limits
@@ -126,6 +128,34 @@ def answered(task: Task) -> Answered:
         task.way.tell("what follows is asked of a looser program: results of some functions are anything within bounds")
     second = _asked(_asking(task, other).within(limits.before_the_last))
     return second if _is_decided(task, second) and _is_real(task, second) else _asked(task)
+
+
+def _forgetful(task: Task, exact: Callable[[], Loaded]) -> Answered:
+    """The answers of a program that forgets texts; where one depends on them, those of the exact one."""
+    first = _asked(task)
+    found = [
+        (item.question, home)
+        for place, (item, _) in enumerate(task.questions)
+        if isinstance(answer := first.findings.search.answers.get(place), Found)
+        if (home := first.findings.lift.run(answer.run)) is not None
+    ]
+    if not found and first.findings.cut is None:
+        return first
+    whole = exact()
+    if found and all(_ends_so(task.loaded.program, whole.program, question, home) for question, home in found):
+        return first
+    if task.way.tell is not None:
+        task.way.tell("texts that are written to streams are read again: they are followed character by character")
+    return _asked(_asking(task, normalised(replace(whole, sources=task.loaded.sources))))
+
+
+def _ends_so(program: Program, exact: Program, question: Question, home: Run) -> bool:
+    """Whether a run is one of both programs, and shows the same in them, at the same place."""
+    from clew.pipeline.confirm import Confirmed, confirm  # here because few programs forget texts
+
+    ends = [confirm(each, question, home) for each in (program, exact)]
+    shown = [each.violation for each in ends if isinstance(each, Confirmed)]
+    return len(shown) == len(ends) and len({each and (each.check, each.span) for each in shown}) == 1
 
 
 def _is_real(task: Task, answered: Answered) -> bool:

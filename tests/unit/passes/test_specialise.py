@@ -99,3 +99,45 @@ def test_the_runs_stay_the_same(limit: int, bound: int) -> None:
 def test_a_program_with_variables_stays_as_it_is() -> None:
     program = parse_program("program kernel;\nvar x : bits 8 = 0;\nproc p() { x := 1; }\nprocess P = p();\n")
     assert Specialise().run(program).result == program
+
+
+_OWNERS = """
+program kernel;
+rules open;
+object left : bytes 8 = { 0: 1#32 };
+object right : bytes 8 = { 0: 2#32 };
+object table : bytes 24 = { 0: &left, 8: &right, 16: &left };
+
+proc bump(this : pointer) {
+  local n : bits 32;
+  n := *this;
+  *this := n + 1#32;
+}
+proc run() {
+  local i : bits 32 = 0;
+  local where : pointer;
+  while i < 3 {
+    where := *pointer.add(&table, zero_extend[32](i) * 8#64);
+    call bump(where);
+    wait for 1;
+    i := i + 1;
+  }
+  where := *pointer.add(&table, zero_extend[32](i) * 8#64 - 24#64);
+  i := *where;
+  assert i == WANTED;
+}
+process P = run();
+proc begin() { start; }
+main begin;
+"""
+
+
+@pytest.mark.parametrize(("wanted", "found"), [(3, set[str]()), (4, {"assertion.violated"})])
+def test_what_is_found_by_an_index_has_a_context_of_its_own(wanted: int, found: set[str]) -> None:
+    program = parse_program(_OWNERS.replace("WANTED", f"{wanted}#32"))
+    after = Specialise().run(program).result
+    check_program(after)
+    # The index is below three in the loop, so that both objects are known, and none of them is the whole table.
+    assert sum(each.original == "bump" for each in after.procedures) == 3
+    assert _states(after) == _states(program)
+    assert _states(program)[1] == found

@@ -28,6 +28,7 @@ from clew.frontends.systemc.asking import may_ask
 from clew.frontends.systemc.building import STANDS_STILL, has_clocks
 from clew.frontends.systemc.design import Elaborated, elaborated, with_entry
 from clew.frontends.systemc.keeping import Built, once
+from clew.frontends.systemc.texts import Texts, forgetting
 from clew.frontends.systemc.wording import Told, without_macros
 from clew.ir.program import Program
 from clew.ir.properties import NO_CHECK_FAILS, NoDeadlock, Property
@@ -89,14 +90,19 @@ class SystemcFrontend:
         def elaborate(program: Program, more: Mapping[str, bool]) -> Elaborated:
             return elaborated(with_entry(without_macros(program, sources), ENTRY, {**flags, **more}))
 
-        def build() -> Built:
+        def build(texts: Texts) -> Built:
             translation = made()
             found = elaborate(translation.program, {})
             clocks, channels = has_clocks(found.program), bool(found.program.channel_lines)
-            return Built(_normal(found.program), translation.notes, found.edges, clocks, channels)
+            silent = forgetting(found.program) if texts is Texts.FORGOTTEN else None
+            program = _normal(found.program if silent is None else silent)
+            return Built(program, translation.notes, found.edges, clocks, channels, silent is not None)
 
-        texts = [part for source in sources for part in (source.name, source.text)]
-        design = once((text, repr(self), repr(flags), *texts), build)
+        def kept(texts: Texts) -> Built:
+            parts = [part for source in sources for part in (source.name, source.text)]
+            return once((text, repr(self), repr(flags), texts.value, *parts), lambda: build(texts))
+
+        design = kept(Texts.FORGOTTEN)
         program = design.program
         from clew.frontends.c.scope import CScope
 
@@ -104,7 +110,7 @@ class SystemcFrontend:
         free = () if self.top is None else (_free(self.top, design.edges),)
         inside = (_OWN_CHANNELS,) if design.channels else ()
         still = (STANDS_STILL,) if design.clocks else ()
-        return Loaded(
+        loaded = Loaded(
             program,
             CScope(program),
             (NO_CHECK_FAILS, Property("no deadlock", NoDeadlock())),
@@ -114,6 +120,14 @@ class SystemcFrontend:
             meaningless=_MEANINGLESS,
             watching={FIFO_FULL: lambda: _normal(elaborate(made().program, {"__clew_sc_rooms": True}).program)},
         )
+        if not design.forgets:
+            return loaded
+
+        def exact() -> Loaded:
+            whole = kept(Texts.KEPT).program
+            return replace(loaded, program=whole, scope=CScope(whole))
+
+        return replace(loaded, exact=exact)
 
     @property
     def manner(self) -> Manner:

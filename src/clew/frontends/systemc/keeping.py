@@ -28,6 +28,8 @@ class Built:
     """Whether it has clocks."""
     channels: bool
     """Whether it has channels of its own."""
+    forgets: bool
+    """Whether texts of streams are forgotten in it."""
 
 
 def once(parts: tuple[str, ...], build: Callable[[], Built]) -> Built:

@@ -35,7 +35,7 @@ class Specialise:
     """See the module."""
 
     name: ClassVar[str] = "specialise"
-    most: int = 4_000
+    most: int = 6_000
     """A program of more contexts stays as it is."""
 
     def run(self, program: Program) -> Lowered[Program]:

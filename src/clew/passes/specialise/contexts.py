@@ -7,7 +7,9 @@ when one of these grows, it is looked at again. Inside, control is followed from
 from __future__ import annotations
 
 from dataclasses import field
+from heapq import heappop, heappush
 
+from clew.graphs import postorder
 from clew.ir.commands import (
     Allocate,
     Assert,
@@ -28,12 +30,14 @@ from clew.ir.commands import (
     Store,
     Wait,
 )
-from clew.ir.program import Program
+from clew.ir.program import Procedure, Program
 from clew.ir.rewriting import labels_of, targets_of
 from clew.ir.sorts import POINTER, Bits, bytes_of
-from clew.ir.terms import FALSE, TRUE, Constant, Term, Variable, constant
+from clew.ir.terms import FALSE, TRUE, Constant, Term, Variable, constant, negate
 from clew.ir.values import NOWHERE, UNDEFINED, Address
+from clew.passes.settle import following_blocks
 from clew.passes.specialise.late import late_places
+from clew.passes.specialise.makers import makers
 from clew.passes.specialise.memory import Memory, as_constant
 from clew.passes.specialise.terms import Folding
 from clew.passes.specialise.values import FARTHEST, NOTHING, Regions, TooMany, Value, joined, regions_of, united
@@ -41,16 +45,23 @@ from clew.records import dataclass
 from clew.semantics.interpreter import Interpreter
 
 Environment = dict[Variable, Value]
-Key = tuple[str, int, tuple[Constant | None, ...]]
-"""A procedure, who runs it, and the arguments that are known."""
+Facts = tuple[Term, ...]
+"""Conditions that hold, over locals."""
+Key = tuple[str, int, tuple[Constant | None, ...], str]
+"""A procedure, who runs it, the arguments that are known, and of a maker for whom it makes objects."""
 NOBODY, LATE = -1, -2
 """Who runs updates and main, no process, so that `self` is null; and main when it starts no simulation any more."""
+_THIS = "this"
 _MANY = 24
 """A procedure with more contexts is not told apart by numbers any more."""
-_ROUNDS = 2
+_ROUNDS = 10
 """So many times as there may be contexts at most, contexts are looked at."""
-_MOST_WORK = 200_000
+_MOST_WORK = 1_000_000
 """So many commands are followed at most; one through a pointer into many regions counts for as many."""
+_MOST_FACTS = 12
+"""So many conditions are remembered, the last ones."""
+_MOST_OWNERS = 6
+"""Of up to so many objects whose function is called each has a context of its own."""
 _CELLS = (1, 2, 4, 8, 16)
 """So many bytes are copied as one cell."""
 
@@ -60,11 +71,14 @@ class Context:
     """See the package; it grows."""
 
     key: Key
+    number: int
     arguments: list[Value]
     results: list[Value] | None = None
     """None as long as nothing is known to come back."""
     before: dict[str, Environment] = field(default_factory=dict)
     """What is known at the begin of blocks that are reached."""
+    facts: dict[str, Facts] = field(default_factory=dict)
+    """Which conditions hold there."""
     callers: dict[Context, None] = field(default_factory=dict)
 
 
@@ -82,11 +96,14 @@ class Analysis:
         self.folding = Folding({name: number for number, name in enumerate(self.names)})
         self.contexts: dict[Key, Context] = {}
         self._counts: dict[tuple[str, int], int] = {}
+        self._makers = makers(program)
         self._sites: dict[tuple[Key, str, int], int] = {}
         self._raised: Regions = NOTHING
         self._catchers: dict[Context, None] = {}
         self._readers: dict[int, dict[Context, set[tuple[int, int]]]] = {}
-        self._waiting: list[Context] = []
+        self._orders: dict[str, list[str]] = {}
+        self._ranks: dict[str, dict[str, int]] = {}
+        self._waiting: list[tuple[int, Context]] = []
         self._queued: set[Context] = set()
         if program.globals:
             raise TooMany  # variables are not followed, and a design has none
@@ -96,8 +113,8 @@ class Analysis:
         self.starts = self._begin()
         looks = 0
         while self._waiting:
-            # The last one first: what is called is known before its caller is looked at again.
-            context = self._waiting.pop()
+            # The youngest first: what is called is known before its caller is looked at again.
+            _, context = heappop(self._waiting)
             self._queued.discard(context)
             self._look(context)
             looks += 1
@@ -122,13 +139,13 @@ class Analysis:
 
     # --- contexts -----------------------------------------------------------------------------------------------------
 
-    def _enter(self, name: str, runner: int, arguments: list[Value]) -> Context:
-        key = self._key(name, runner, arguments)
+    def _enter(self, name: str, runner: int, arguments: list[Value], caller: Context | None = None) -> Context:
+        key = self._key(name, runner, arguments, self._origin(name, caller))
         context = self.contexts.get(key)
         if context is None:
             if len(self.contexts) >= self._most:
                 raise TooMany
-            context = self.contexts[key] = Context(key, list(arguments))
+            context = self.contexts[key] = Context(key, len(self.contexts), list(arguments))
             self._counts[name, runner] = self._counts.get((name, runner), 0) + 1
             self._queue(context)
             return context
@@ -141,23 +158,28 @@ class Analysis:
             self._queue(context)
         return context
 
-    def _key(self, name: str, runner: int, arguments: list[Value]) -> Key:
-        exact = (name, runner, tuple(map(as_constant, arguments)))
+    def _origin(self, name: str, caller: Context | None) -> str:
+        if name not in self._makers or caller is None:
+            return ""
+        return caller.key[3] or caller.key[0]
+
+    def _key(self, name: str, runner: int, arguments: list[Value], origin: str) -> Key:
+        exact = (name, runner, tuple(map(as_constant, arguments)), origin)
         if exact in self.contexts:
             return exact
         many = self._counts.get((name, runner), 0) >= _MANY
         known = tuple(
             None if many and each is not None and each.sort != POINTER else each for each in map(as_constant, arguments)
         )
-        key = (name, runner, known)
+        key = (name, runner, known, origin)
         if key not in self.contexts and self._counts.get((name, runner), 0) >= 8 * _MANY:
-            return name, runner, (None,) * len(arguments)
+            return name, runner, (None,) * len(arguments), origin
         return key
 
     def _queue(self, context: Context) -> None:
         if context not in self._queued:
             self._queued.add(context)
-            self._waiting.append(context)
+            heappush(self._waiting, (-context.number, context))
 
     def _look(self, context: Context) -> None:
         """Follow control through a context."""
@@ -170,23 +192,37 @@ class Analysis:
                 given[each.variable] = NOTHING
         given.update(zip((each.variable for each in procedure.parameters), context.arguments, strict=True))
         context.before.clear()
-        waiting: list[str] = []
-        self._reach(context, procedure.blocks[0].label, given, waiting)
+        order = self._ordered(procedure)
+        waiting: list[int] = []
+        self._reach(context, procedure.blocks[0].label, given, (), waiting)
         while waiting:
-            label = waiting.pop()
-            walk = Walk(self, context, dict(context.before[label]))
+            label = order[heappop(waiting)]
+            walk = Walk(self, context, label)
             block = self.blocks[context.key[0]][label]
             if all(self.follow(walk, label, at, command, waiting) for at, command in enumerate(block.commands)):
-                for target in labels_of(self._exit(walk, block.exit)):
-                    self._reach(context, target, walk.known, waiting)
+                leave = self._exit(walk, block.exit)
+                for target in labels_of(leave):
+                    self._reach(context, target, walk.known, walk.facts_at(leave, target), waiting)
 
-    def _reach(self, context: Context, label: str, known: Environment, waiting: list[str]) -> None:
+    def _ordered(self, procedure: Procedure) -> list[str]:
+        """The blocks, those first that lead to others; they are looked at in this order."""
+        if procedure.name not in self._orders:
+            blocks = self.blocks[procedure.name]
+            backwards = postorder([procedure.blocks[0].label], lambda label: tuple(following_blocks(blocks[label])))
+            order = self._orders[procedure.name] = [*backwards][::-1]
+            self._ranks[procedure.name] = {label: rank for rank, label in enumerate(order)}
+        return self._orders[procedure.name]
+
+    def _reach(self, context: Context, label: str, known: Environment, facts: Facts, waiting: list[int]) -> None:
         before = context.before.get(label)
         if before is None:
             context.before[label] = dict(known)
-            waiting.append(label)
+            context.facts[label] = facts[-_MOST_FACTS:]
+            heappush(waiting, self._ranks[context.key[0]][label])
             return
-        grown = False
+        kept = tuple(each for each in context.facts[label] if each in facts)
+        grown = kept != context.facts[label]
+        context.facts[label] = kept
         for local, value in known.items():
             old = before[local]
             if old is not value and old != value:
@@ -194,8 +230,9 @@ class Analysis:
                 if new != old:
                     before[local] = new
                     grown = True
-        if grown and label not in waiting:
-            waiting.append(label)
+        rank = self._ranks[context.key[0]][label]
+        if grown and rank not in waiting:
+            heappush(waiting, rank)
 
     # --- commands -----------------------------------------------------------------------------------------------------
 
@@ -204,7 +241,7 @@ class Analysis:
         if walk.runner == NOBODY and at >= self.late.get((walk.context.key[0], label), at + 1):
             walk.runner = LATE
 
-    def follow(self, walk: Walk, label: str, at: int, command: Command, waiting: list[str]) -> bool:
+    def follow(self, walk: Walk, label: str, at: int, command: Command, waiting: list[int]) -> bool:
         """Go on behind a command; False where control does not come behind it, as far as is known."""
         self.arrive(walk, label, at)
         self._work += 1
@@ -250,13 +287,15 @@ class Analysis:
             if walk.runner == LATE and self.memory.objects[number].late & (((1 << size) - 1) << max(offset, 0)):
                 return united((regions_of(self.memory.read(number, offset, sort)), self._late_regions))
             return self.memory.read(number, offset, sort)
-        found = [self._late_regions] if walk.runner == LATE else []
+        found: list[Value] = [self._late_regions] if walk.runner == LATE else []
         self._work += len(regions_of(pointer))
         for number, low, high in regions_of(pointer):
             self._read(walk.context, number, low, high + size)
             self._look_at(number, low, high, size)
-            found.append(self.memory.held(number, low, high + size))
-        return united(found)
+            found.append(self.memory.between(number, low, high, sort))
+        if found and all(each == found[0] for each in found):
+            return found[0]
+        return united(map(regions_of, found))
 
     def _store(self, walk: Walk, command: Store, pointer: Value, value: Value) -> None:
         exact, term = exact_place(pointer, self.memory, command.align), command.value
@@ -353,20 +392,40 @@ class Analysis:
             if self._code <= number < len(self.names) and low <= 0 <= high
         )
 
-    def context_of(self, walk: Walk, name: str, call: Call) -> Context | None:
-        """The context that a call enters; None where the procedure has other parameters or results."""
+    def entered(self, walk: Walk, name: str, call: Call) -> list[tuple[Constant | None, Context]]:
+        """The contexts that a call enters, each with the first argument for which it is, if it is for one.
+
+        None where the procedure has other parameters or results.
+        """
         arguments = call.arguments
         if call.targets and self.procedures[name].results != tuple(each.sort for each in call.targets):
-            return None
+            return []
         parameters = self.procedures[name].parameters
         values = [walk.value(each) for each in arguments]
         if not parameters and values:
             values = []
         if [each.sort for each in parameters] != [each.sort for each in arguments[: len(values)]]:
-            return None
-        return self._enter(name, walk.runner, values)
+            return []
+        owners = self._owners(name, values)
+        found: list[tuple[Constant | None, Context]] = [
+            (each, self._enter(name, walk.runner, [each, *values[1:]], walk.context)) for each in owners
+        ]
+        # Behind all owners there is only what points to nothing.
+        rest = [NOTHING, *values[1:]] if owners else values
+        return [*found, (None, self._enter(name, walk.runner, rest, walk.context))]
 
-    def _call(self, walk: Walk, command: Call, waiting: list[str]) -> bool:
+    def _owners(self, name: str, values: list[Value]) -> list[Constant]:
+        """The objects of which a function may be called, where these are few that are there from the start."""
+        if not values or self.procedures[name].parameters[0].variable.name != _THIS:
+            return []
+        regions = values[0]
+        if not isinstance(regions, frozenset) or not 1 < len(regions) <= _MOST_OWNERS:
+            return []
+        if not all(low == high and number < self._code for number, low, high in regions):
+            return []
+        return [constant(Address(number, low), POINTER) for number, low, _ in sorted(regions)]
+
+    def _call(self, walk: Walk, command: Call, waiting: list[int]) -> bool:
         if command.unwind is not None:
             raised = dict(walk.known)
             for target in targets_of(command):
@@ -374,19 +433,17 @@ class Analysis:
             if command.caught is not None:
                 self._catchers[walk.context] = None
                 raised[command.caught] = self._raised
-            self._reach(walk.context, command.unwind, raised, waiting)
+            self._reach(walk.context, command.unwind, raised, (), waiting)
         returns = False
         found: list[list[Value]] = []
         for name in self.callees(walk, command.callee):
-            entered = self.context_of(walk, name, command)
-            if entered is None:
-                continue
-            entered.callers[walk.context] = None
-            if command.entry is not None:
-                raise TooMany  # calls at an entry label are not followed
-            if entered.results is not None:
-                returns = True
-                found.append(entered.results)
+            for _, entered in self.entered(walk, name, command):
+                entered.callers[walk.context] = None
+                if command.entry is not None:
+                    raise TooMany  # calls at an entry label are not followed
+                if entered.results is not None:
+                    returns = True
+                    found.append(entered.results)
         if not returns:
             return False
         for at, target in enumerate(command.targets):
@@ -438,11 +495,11 @@ class Analysis:
 class Walk:
     """One way through a block: what is known of its locals, and what was learnt from conditions."""
 
-    def __init__(self, analysis: Analysis, context: Context, known: Environment) -> None:
-        self.context, self.known, self.runner = context, known, context.key[1]
+    def __init__(self, analysis: Analysis, context: Context, label: str) -> None:
+        self.context, self.known, self.runner = context, dict(context.before[label]), context.key[1]
         self._folding = analysis.folding
         self._own = analysis.self_of(context.key[1])
-        self._facts: tuple[Term, ...] = ()
+        self._facts = context.facts[label]
 
     def term(self, term: Term) -> Term:
         """The term with what is known put in; pointers by number."""
@@ -464,9 +521,18 @@ class Walk:
         found = self.term(condition)
         if found is FALSE:
             return False
-        if found is not TRUE:
+        if found is not TRUE and self._folding.is_steady(found):
             self._facts = (*self._facts, found)
         return True
+
+    def facts_at(self, leave: Exit, target: str) -> Facts:
+        """What holds where control goes on at a label."""
+        if not isinstance(leave, Branch) or leave.then == leave.otherwise:
+            return self._facts
+        found = self.term(leave.condition)
+        if not self._folding.is_steady(found):
+            return self._facts
+        return (*self._facts, found if target == leave.then else negate(found))
 
     def decided(self, leave: Branch, condition: Term) -> Exit:
         """A branch, or where it goes if that is known."""

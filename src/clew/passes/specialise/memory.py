@@ -104,6 +104,13 @@ class Memory:
             found.loose |= 0 if whole else mask
         return before != (found.late, found.loose)
 
+    def between(self, number: int, low: int, high: int, sort: Sort) -> Value:
+        """What may be read at one of these offsets."""
+        found, size = self.objects[number], bytes_of(sort, self.pointer_bytes) or 1
+        if low == high and found.extent is not None and 0 <= low <= found.size - size:
+            return self.read(number, low, sort)
+        return self.held(number, low, high + size)
+
     def anything(self, number: int) -> Regions:
         """All that may lie anywhere in an object."""
         return self.held(number, -FARTHEST, FARTHEST)

@@ -4,12 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from clew.ir.operators.table import signed
 from clew.ir.sorts import BOOL, POINTER, Bits, Pointer
 from clew.ir.terms import Apply, Constant, Observation, Observe, Term, Variable, constant
 from clew.ir.values import UNDEFINED, Address
-from clew.ir.walk import postorder, rewrite, variables
+from clew.ir.walk import postorder, rewrite, substitute, variables
 from clew.logic.ranges import Ranges
-from clew.passes.specialise.values import FARTHEST, NOTHING, Regions, Value, moved, regions_of, united, whole
+from clew.passes.specialise.values import (
+    FARTHEST,
+    MOST_PLACES,
+    NOTHING,
+    Regions,
+    Value,
+    moved,
+    regions_of,
+    united,
+    whole,
+)
 
 _WIDEST = 1 << 32
 
@@ -28,6 +39,10 @@ class Folding:
         if found is None:
             found = self._mentioned[term] = frozenset(variables(term))
         return found
+
+    def is_steady(self, term: Term) -> bool:
+        """Whether a term stays what it is as long as nobody assigns to its variables."""
+        return not any(isinstance(part, Observe) for part in postorder(term))
 
     def folded(self, term: Term, known: Mapping[Variable, Value], own: Value) -> Term:
         """The term with constants for what is known, addresses by number."""
@@ -107,7 +122,28 @@ class Folding:
 def _moved(base: Regions, offset: Term, facts: tuple[Term, ...]) -> Regions:
     if not base:
         return base
-    known = Ranges(facts).of(offset)
+    ranges = Ranges(facts)
+    few = _few(offset, ranges)
+    if few:
+        return united([moved(base, each, each) for each in few])
+    known = ranges.of(offset)
     if isinstance(known, tuple) and len(known) == 6 and known[3] - known[2] < _WIDEST:
         return moved(base, known[2], known[3])
     return moved(base, -FARTHEST, FARTHEST)
+
+
+def _few(offset: Term, ranges: Ranges) -> list[int]:
+    """All that an offset may be where one variable in it has few values; none where that is not known."""
+    inside = set(variables(offset))
+    if len(inside) != 1 or not isinstance(offset.sort, Bits):
+        return []
+    (variable,) = inside
+    known = ranges.of(variable)
+    if not isinstance(variable.sort, Bits) or not isinstance(known, tuple) or len(known) != 6:
+        return []
+    if known[1] - known[0] >= MOST_PLACES:
+        return []
+    values = [constant(value, variable.sort) for value in range(known[0], known[1] + 1)]
+    found = [substitute(offset, {variable: each}) for each in values]
+    numbers = [each.value for each in found if isinstance(each, Constant) and isinstance(each.value, int)]
+    return [signed(each, offset.sort.width) for each in numbers] if len(numbers) == len(values) else []

@@ -21,7 +21,7 @@ FARTHEST = 1 << 62
 """An offset behind the end of every object: the whole object is from -FARTHEST to FARTHEST."""
 _ANYWHERE = 250
 """A pointer with more regions may point anywhere: nothing would be gained."""
-_MOST = 4
+MOST_PLACES = 4
 """An object with more regions is a region as a whole."""
 
 
@@ -74,8 +74,8 @@ def _united(parts: frozenset[Regions]) -> Regions:
     counts: dict[int, int] = {}
     for number, low, high in found:
         wide = low <= -FARTHEST and high >= FARTHEST
-        counts[number] = counts.get(number, 0) + (_MOST + 1 if wide else 1)
-    many = {number for number, count in counts.items() if count > _MOST}
+        counts[number] = counts.get(number, 0) + (MOST_PLACES + 1 if wide else 1)
+    many = {number for number, count in counts.items() if count > MOST_PLACES}
     if not many:
         return found
     kept = {each for each in found if each[0] not in many}

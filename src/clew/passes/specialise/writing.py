@@ -176,7 +176,7 @@ class _Body(BlockBuilder):
 
     def _block(self, block: Block) -> None:
         self.open(block.label)
-        walk = Walk(self._analysis, self._context, dict(self._context.before[block.label]))
+        walk = Walk(self._analysis, self._context, block.label)
         for at, command in enumerate(block.commands):
             self._analysis.arrive(walk, block.label, at)
             self._command(walk, command)
@@ -256,26 +256,43 @@ class _Body(BlockBuilder):
         mapped = self._mapped(walk, command)
         assert isinstance(mapped, Call), "a call should stay one"
         names = self._analysis.callees(walk, command.callee)
-        entered = [(name, context) for name in names if (context := self._analysis.context_of(walk, name, command))]
+        entered = [(name, found) for name in names if (found := self._analysis.entered(walk, name, command))]
         if isinstance(command.callee, str) or (len(entered) == 1 and isinstance(walk.term(command.callee), Constant)):
             if entered:
-                self.emit(self._entering(mapped, entered[0][1]))
+                self._enter(mapped, entered[0][1])
             else:
                 self.emit(mapped)
             return
         behind = self._label("behind")
         assert not isinstance(mapped.callee, str), "a call through a pointer should have a pointer"
-        for name, context in entered:
+        for name, found in entered:
             then, otherwise = self._label("is"), self._label("other")
             address = observe(Observation.ADDRESS, (name,), (), POINTER)
             self.close(Branch(equal(mapped.callee, address), then, otherwise, span=command.span))
             self.open(then)
-            self.emit(self._entering(mapped, context))
+            self._enter(mapped, found)
             self.close(Goto(behind))
             self.open(otherwise)
         self.emit(mapped)
         self.close(Goto(behind))
         self.open(behind)
+
+    def _enter(self, call: Call, entered: list[tuple[Constant | None, Context]]) -> None:
+        """Call the context for the first argument that there is."""
+        behind = self._label("behind")
+        for owner, context in entered:
+            if owner is None:
+                self.emit(self._entering(call, context))
+                continue
+            then, otherwise = self._label("is"), self._label("other")
+            self.close(Branch(equal(call.arguments[0], self._writing.named(owner)), then, otherwise, span=call.span))
+            self.open(then)
+            self.emit(self._entering(call, context))
+            self.close(Goto(behind))
+            self.open(otherwise)
+        if len(entered) > 1:
+            self.close(Goto(behind))
+            self.open(behind)
 
     def _entering(self, call: Call, context: Context) -> Call:
         return replace(

@@ -60,14 +60,25 @@ void *operator new[](std::size_t size, std::align_val_t, const std::nothrow_t &)
     return made_array_or_null(size);
 }
 
+/* What stands for a text that was forgotten is no object of the heap; it comes with front ends that have such texts. */
+extern "C" [[gnu::weak]] const char *__clew_silent();
+static inline bool is_forgotten(const void *object) {
+    return __clew_silent != nullptr && object != nullptr && object == __clew_silent();
+}
+
 /* Whoever says how large the object is must be right: it may be an object of a derived class. */
 static inline void sized_delete(void *object, std::size_t size) {
+    if (is_forgotten(object))
+        return;
     if (object != nullptr && __clew_is_alive(object))
         __clew_check(__clew_size(object) == size, "memory.invalid-free", "an object of another size is deleted");
     __clew_delete(object);
 }
 
-void operator delete(void *object) noexcept { __clew_delete(object); }
+void operator delete(void *object) noexcept {
+    if (!is_forgotten(object))
+        __clew_delete(object);
+}
 void operator delete[](void *object) noexcept { __clew_delete_array(object); }
 void operator delete(void *object, std::size_t size) noexcept { sized_delete(object, size); }
 void operator delete[](void *object, std::size_t) noexcept { __clew_delete_array(object); }

@@ -125,8 +125,15 @@ inline bool __clew_sc_asks = true; // whether somebody may ask a signal for its 
 inline bool __clew_sc_rooms = false; // whether it is asked for that writes to FIFOs find room; the front end knows
 inline bool __clew_sc_controls = false; // whether handles end, reset or disable processes; the front end knows
 inline bool __clew_sc_disables = false; // whether they disable processes; the front end knows
+inline bool __clew_sc_silent = false; // whether texts are forgotten that nobody reads; the front end asks both ways
+inline char __clew_sc_unknown[16]; // what stands for them; the front end has it undefined then
 inline bool __clew_sc_counts = false; // whether somebody may ask how many reports there were; the front end knows
 inline bool __clew_sc_ends = false; // whether some module has an end_of_simulation of its own; the front end knows
+}
+
+// Texts of streams that were written to while texts are forgotten; see the buffers of streams.
+extern "C" __attribute__((used)) inline const char *__clew_silent() noexcept {
+    return __clew_sc_silent ? __clew_sc_unknown : nullptr;
 }
 
 inline __process *__current() { return static_cast<__process *>(__clew_self()); }

@@ -11,7 +11,7 @@ namespace sc_core {
 
 // What goes to the world is forgotten anyway, so that it need not be made a text.
 inline bool __lost(const std::ostream &stream) {
-    return &stream == &std::cout || &stream == &std::cerr || &stream == &std::clog;
+    return std::__clew_forgetting() ? stream.__forgets() : &stream == &std::cout || &stream == &std::cerr || &stream == &std::clog;
 }
 
 inline std::string sc_time::to_string() const {

@@ -28,7 +28,7 @@ class sc_report : public std::exception {
   public:
     sc_report(sc_severity severity, const char *type, const char *text, const char *file, int line,
               int verbosity = SC_MEDIUM)
-        : severity_(severity), type_(__joined("", "", type)), text_(__joined("", "", text)), file_(file), line_(line),
+        : severity_(severity), type_(__kept(type)), text_(__kept(text)), file_(file), line_(line),
           verbosity_(verbosity) {}
     sc_severity get_severity() const { return severity_; }
     const char *get_msg_type() const { return type_; }
@@ -43,9 +43,11 @@ class sc_report : public std::exception {
         static sc_time now;
         return now = sc_time_stamp();
     }
-    const char *what() const noexcept override { return __joined(type_, ": ", text_); }
+    const char *what() const noexcept override { return __is_forgotten(text_) ? text_ : __joined(type_, ": ", text_); }
 
   private:
+    static bool __is_forgotten(const char *text) { return __clew_sc_silent && text == __clew_sc_unknown; }
+    static const char *__kept(const char *text) { return __is_forgotten(text) ? text : __joined("", "", text); }
     sc_severity severity_;
     const char *type_;
     const char *text_;
