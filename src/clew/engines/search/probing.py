@@ -139,7 +139,7 @@ def _followed(
     while outcome.violation is None and time.process_time() < latest and budget.spent() is None:
         try:
             last, outcome = _stepped(machine, outcome.state, last, temper)
-        except Removed:
+        except (Removed, Unsupported):  # such as an object that is too large, which other inputs do not make
             break
         moves.append(Move(machine.actors[last], tuple(temper.taken)))  # type: ignore[arg-type]  # concrete values only
         if circle is not None and (since := circle.closed(outcome.state, len(moves))) is not None:

@@ -127,3 +127,19 @@ def test_a_sum_that_grows_only_while_two_inputs_are_far_apart() -> None:
     loaded = load_sources((Source("p.clew", SUM),))
     found = check(loaded, ["assertion.violated"], engine="probe{seconds=4,each=1}")
     assert isinstance(found.verdict, Fails)
+
+
+LARGE = """program single;
+proc start() {
+  local n : bits 32; local a : pointer;
+  havoc n;
+  a := new bytes(zero_extend[32](n));
+  *pointer.add(a, zero_extend[32](n)) := 1#8;
+}
+process P = start();
+"""
+
+
+def test_inputs_that_make_too_large_an_object_are_left_out() -> None:
+    found = check(load_sources((Source("p.clew", LARGE),)), ["memory.out-of-bounds"], engine="probe{seconds=1}")
+    assert isinstance(found.verdict, Fails)
