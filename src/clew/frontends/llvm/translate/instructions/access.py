@@ -321,7 +321,7 @@ def _exchange(here: Emitter, instruction: CompareExchange) -> None:
     write, after = here.fresh_label("write"), here.fresh_label("written")
     here.close(Branch(done, write, after, span=here.span))
     here.open(write)
-    if instruction.weak:
+    if instruction.weak and not _is_tried_again(here):
         _may_fail(here, done, after)
     here.order = _ORDERS.get(instruction.success)
     store(here, pointer, type_, (desired,))
@@ -329,6 +329,14 @@ def _exchange(here: Emitter, instruction: CompareExchange) -> None:
     here.order = None
     leave_section(here, "exchanged")
     here.values[instruction.name] = (old, done)
+
+
+def _is_tried_again(here: Emitter) -> bool:
+    """Whether the library does it in an atomic section: it tries again there what fails without a reason.
+
+    Nobody sees that, and the section would have no end.
+    """
+    return here.depth > 1 and here.span is not None and here.span.shipped
 
 
 def _may_fail(here: Emitter, done: Variable, after: str) -> None:
