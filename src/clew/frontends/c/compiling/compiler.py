@@ -23,7 +23,7 @@ from clew.frontends.c.compiling import attempts
 from clew.frontends.c.compiling.child import run
 from clew.frontends.c.compiling.data_models import DataModel, in_one_space, own_macros, processor
 from clew.frontends.c.compiling.diagnostics import Warned, warnings_of
-from clew.frontends.c.compiling.digests import headers_digest, systemc_digest
+from clew.frontends.c.compiling.digests import code_digest, headers_digest, systemc_digest
 from clew.frontends.c.compiling.precompiled import precompiled, shadows
 from clew.frontends.c.compiling.targets import (
     RUNTIME,
@@ -72,11 +72,6 @@ _TRAPPED = ("shift-exponent", "integer-divide-by-zero")
 """What the compiler is to ask for by itself, because it folds constants, and because IR does not tell whether a number
 that is shifted to the left has a sign. What traps is told from what has a handler of the same name."""
 _QUIETLY = ("-fsanitize-minimal-runtime", "-fsanitize-debug-trap-reasons=none")
-_FORM = (
-    "without coroutines, with declarations, assertions, warnings, doubts, number probes, classes, threads, processors, "
-    "handlers in headers, logic in comments"
-)
-"""What is kept; a text of another form is not taken for one of this."""
 _KEPT = ".ll"
 """A line with what the IR depends on and what was said, then the IR as it is."""
 
@@ -255,7 +250,7 @@ def _guards(overflow: SignedOverflow) -> tuple[str, ...]:
 
 
 def _key(flags: Sequence[str], text: bytes) -> str:
-    tools = "\0".join((_FORM, *command(), str(stamp()), headers_digest(), *flags))
+    tools = "\0".join((code_digest(), *command(), str(stamp()), headers_digest(), *flags))
     known = f"{tools}\0\0".encode(errors="surrogateescape") + text
     return blake2b(known, digest_size=16).hexdigest()
 

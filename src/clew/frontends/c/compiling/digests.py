@@ -1,4 +1,4 @@
-"""Hashes over the files of the run-time library, for keys of what was made with it."""
+"""Hashes over files of the run-time library and of the front end itself, for keys of what was made with them."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from pathlib import Path
 
 from clew.frontends.c.compiling.targets import RUNTIME
 
+_CODE = Path(__file__).parents[1]
 _OTHERS = frozenset({"java", "__pycache__"})
 """Of the run-time library, what no program in C or C++ is linked with."""
 
@@ -33,9 +34,15 @@ def systemc_digest() -> str:
     return _digest((RUNTIME / "systemc").rglob("*"))
 
 
-def _digest(paths: Iterable[Path]) -> str:
+@cache
+def code_digest() -> str:
+    """A hash over the code that hands sources to the compiler: what other code made of them is made again."""
+    return _digest((path for folder in ("compiling", "source") for path in (_CODE / folder).glob("*.py")), _CODE)
+
+
+def _digest(paths: Iterable[Path], root: Path = RUNTIME) -> str:
     hasher = blake2b(digest_size=16)
     for path in sorted(paths):
         if path.is_file():
-            hasher.update(str(path.relative_to(RUNTIME)).encode() + b"\0" + path.read_bytes() + b"\0")
+            hasher.update(str(path.relative_to(root)).encode() + b"\0" + path.read_bytes() + b"\0")
     return hasher.hexdigest()
