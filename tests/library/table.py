@@ -400,7 +400,9 @@ ELSEWHERE = {
         ("__assert", "__assert_fail", "__assert_perror_fail", "__assert_rtn", "__cxa_atexit", "__cxa_thread_atexit"),
         "called by what compilers make",
     ),
-    **dict.fromkeys(("atexit", "at_quick_exit"), "take a function"),
+    **dict.fromkeys(("atexit", "at_quick_exit", "ftw", "nftw"), "take a function"),
+    **dict.fromkeys(("klee_check_memory_access", "sea_is_dereferenceable"), "ask whether memory is there"),
+    **dict.fromkeys(("klee_mark_global", "klee_posix_prefer_cex", "klee_prefer_cex"), "hints on objects"),
     **dict.fromkeys(
         ("__isoc23_sscanf", "__isoc23_strtol", "__isoc23_strtoll", "__isoc23_strtoul", "__isoc23_strtoull"),
         "another name of a function in the table",
@@ -429,7 +431,8 @@ ELSEWHERE = {
     **dict.fromkeys(("sigaddset", "sigdelset", "sigismember"), "take a set that was initialised"),
     **dict.fromkeys(
         ("__CPROVER_assert", "__CPROVER_fence", "__CPROVER_input", "__CPROVER_output", "__CPROVER_precondition",
-         "__CPROVER_printf", "__CPROVER_postcondition", "__ESBMC_assert", "klee_int", "klee_range"),
+         "__CPROVER_printf", "__CPROVER_postcondition", "__ESBMC_assert", "klee_int", "klee_print_expr",
+         "klee_print_range", "klee_range", "klee_report_error", "klee_warning", "klee_warning_once"),
         "take a text that nobody reads",
     ),
     **dict.fromkeys(
@@ -443,7 +446,8 @@ ELSEWHERE = {
         ("__CPROVER_DYNAMIC_OBJECT", "__CPROVER_LIVE_OBJECT", "__CPROVER_OBJECT_SIZE", "__CPROVER_POINTER_OBJECT",
          "__CPROVER_POINTER_OFFSET", "__CPROVER_cover", "__CPROVER_havoc_object", "__CPROVER_havoc_slice",
          "__CPROVER_same_object", "__ESBMC_cover", "__ESBMC_get_object_size", "__ESBMC_init_object",
-         "__ESBMC_same_object", "__ESBMC_unroll", "__ESBMC_yield", "__VERIFIER_nondet_memory", "klee_make_symbolic"),
+         "__ESBMC_same_object", "__ESBMC_unroll", "__ESBMC_yield", "__VERIFIER_nondet_memory", "klee_make_symbolic",
+         "memhavoc"),
         "cases: svcomp",
     ),
     "__goblint_unknown": "cases: programs",

@@ -12,6 +12,6 @@ int main() {
         ready.release();
     });
     ready.acquire();
-    assert(written == 5);
+    assert(written == 5); //~ holds
     writer.join();
 }
