@@ -53,7 +53,7 @@ SC_MODULE(top) {
         stream << kept << std::flush;
         wait(1, SC_NS);
         assert(own.flushed == 1);
-        assert(kept == "n=12");
+        assert(kept == "n=12"); //~ holds
     }
 };
 
