@@ -131,7 +131,7 @@ class CFrontend:
         compiled, interrupts = with_interrupts(compiled, self.interrupt, manner, signals=world.signals_come)
         around = hardware(sources, compiled, self.device, self.svd, self.linker_symbol, manner.model)
         text = linked(compiled, manner.model, self.entry, around, world)
-        remarks = (*remarks, *_idle(meant(self.flags)), *_specified(compiled), *idle_handlers(compiled))
+        remarks = (*remarks, *_idle(meant(self.flags)), *_specified(compiled), *idle_handlers(compiled, interrupts))
         remarks = (*_modelled(manner.model), *remarks)
         said = (*notes(compiled, wraps=manner.overflow is SignedOverflow.WRAP, world=world), *remarks)
         folded = [warned for each in compiled for warned in each.warnings]

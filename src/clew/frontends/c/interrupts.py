@@ -43,6 +43,8 @@ _ENUMERATOR = re.compile(r'!DIEnumerator\(name: "(\w+)_IRQn", value: (-?\d+)')
 _AVR = re.compile(r"__vector_\d+")
 _ENTRY = re.compile(r'asm [^\n]*"csrr?wi? [^"]*\b(?:mtvec|0x305)\b[^\n]*?ptr (@[\w.$"-]+)')
 """Where the address of a function is written to the register that says where interrupts of RISC-V go."""
+_SENT = re.compile(r'asm [^\n]*"csrr?wi? [^"]*\b(?:mtvec|0x305)\b')
+_AS_NUMBER = re.compile(r'ptrtoint \(ptr (@[\w.$"-]+) to')
 _SOURCES_TOLD, _CAUSE_ASKED = "__clew_csr_set_mie", "__clew_csr_get_mcause"
 _SWITCHES = ("@NVIC_EnableIRQ", "@__NVIC_EnableIRQ")
 _TIMER, _TIMER_NUMBER, _TIMER_STARTED = "SysTick_Handler", -1, "@SysTick_Config"
@@ -211,6 +213,18 @@ def _plain_functions(compiled: Sequence[Compiled]) -> Iterator[str]:
         for symbol in each.module.symbols.values():
             if symbol.kind is Kind.FUNCTION and symbol.defined and f"void {symbol.name}()" in symbol.text:
                 yield name_of(symbol.name)
+
+
+def sent_elsewhere(compiled: Sequence[Compiled]) -> list[str] | None:
+    """The functions to which interrupts of RISC-V may go where the register for it gets what is only known later.
+
+    None where the program does not write to it.
+    """
+    symbols = [symbol for each in compiled for symbol in each.module.symbols.values() if symbol.kind is Kind.FUNCTION]
+    if not any(_SENT.search(symbol.text) for symbol in symbols):
+        return None
+    numbers = {name_of(name) for symbol in symbols for name in _AS_NUMBER.findall(symbol.text)}
+    return [name for name in _plain_functions(compiled) if name in numbers]
 
 
 def never_run(compiled: Sequence[Compiled]) -> list[str]:

@@ -28,6 +28,7 @@ from clew.frontends.c.interrupts import (
     interrupts_of,
     made_visible,
     never_run,
+    sent_elsewhere,
     thread_of,
     told,
 )
@@ -97,8 +98,11 @@ def with_interrupts(
     return (*told_too(made_visible(compiled, handlers)), added), interrupts
 
 
-def idle_handlers(compiled: Sequence[Compiled]) -> Iterator[Note]:
+def idle_handlers(compiled: Sequence[Compiled], interrupts: Interrupts | None) -> Iterator[Note]:
     """What is assumed of functions that look like handlers of interrupts, and are none."""
+    if interrupts is None and (sent := sent_elsewhere(compiled)) is not None:
+        text = "no interrupt comes, although mtvec is written: it is not known which function handles them"
+        yield Note(NoteKind.ASSUMPTION, text, lifted_by=f"--interrupt {sent[0] if sent else 'NAME'}")
     if names := never_run(compiled):
         options = " ".join(f"--interrupt {name}" for name in names)
         text = f"no interrupt comes for {', '.join(names)}, which nobody calls"

@@ -288,9 +288,11 @@ def _marked(program: Program) -> Program:
         return replace(each, commands=commands, exit=map_exit(each.exit, term))
 
     objects = (replace(each, cells=tuple((at, term(value)) for at, value in each.cells)) for each in program.objects)
+    processes = (replace(each, arguments=tuple(map(term, each.arguments))) for each in program.processes)
     return replace(
         program,
         globals=tuple(map(declared, program.globals)),
+        processes=tuple(processes),
         objects=(*objects, *(Object(_mark(name), 0, constant=True) for name in marks)),
         procedures=tuple(
             replace(each, locals=tuple(map(declared, each.locals)), blocks=tuple(map(block, each.blocks)))

@@ -9,6 +9,7 @@ import pytest
 import clew
 from clew.frontends import Loaded
 from clew.frontends.c import CFrontend
+from clew.frontends.c.compiling.data_models import DataModel
 from clew.ir.commands import Assign
 from clew.ir.source import Source
 
@@ -195,3 +196,13 @@ def test_of_a_copy_only_what_a_handler_touches_is_watched(tmp_path: Path) -> Non
         if isinstance(command, Assign) and command.target.name == "irq watched offset" and procedure.name == "main"
     ]
     assert len(watched) == 2  # to watch the element of the queue, and to end that
+
+
+_SENT = """static inline void set(unsigned to) { __asm__ volatile("csrw mtvec, %0" :: "r"(to)); }
+void trap(void) {} int main(void) { set((unsigned)(unsigned long)trap); }"""
+
+
+@pytest.mark.parametrize(("named", "told"), [((), ["--interrupt trap"]), (("trap",), [])])
+def test_where_interrupts_go_to_what_is_not_known_that_is_told(named: tuple[str, ...], told: list[str]) -> None:
+    notes = CFrontend(interrupt=named, data_model=DataModel.RISCV32).load((Source("firmware.c", _SENT),)).notes
+    assert [each.lifted_by for each in notes if "mtvec" in each.text] == told
