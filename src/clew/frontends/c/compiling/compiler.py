@@ -61,6 +61,8 @@ _WARNINGS = (
 _AMOUNTS = ("shift-count-overflow", "shift-count-negative")
 _SIGNED = ("integer-overflow", "shift-overflow", "shift-sign-overflow", "shift-negative-value")
 """What of that is defined where signed arithmetic wraps around."""
+_ONE_BODY = ("-Xclang", "-mconstructor-aliases")
+"""Constructors and destructors of whole objects are those of parts of others, where both do the same."""
 _EVERYTHING = ("-Xclang", "-femit-all-decls")
 _DEBUG = ("-g", "-fstandalone-debug")
 _GUARDS: Mapping[SignedOverflow, tuple[str, ...]] = {
@@ -236,7 +238,8 @@ def _manner_flags(language: Language, manner: Manner) -> tuple[str, ...]:
     """The flags that do not depend on files and macros of the user."""
     version = f"-std={version_for(manner.standard, language, manner.standards)}"
     design = ("-isystem", str(RUNTIME / "systemc"), f"-D__CLEW_SYSTEMC={systemc_digest()}") if manner.systemc else ()
-    return (version, *_guards(manner.overflow), *design, *target_flags(language, manner.model))
+    once = _ONE_BODY if manner.systemc else ()
+    return (version, *_guards(manner.overflow), *design, *target_flags(language, manner.model), *once)
 
 
 def _guards(overflow: SignedOverflow) -> tuple[str, ...]:

@@ -127,6 +127,8 @@ class Linking:
         """Names from which what is needed can be reached: those of the user, and what runs by itself."""
         self._references: dict[str, set[str]] = {}
         """Where names of the library lead."""
+        self._settled: set[str] = set(PRIMITIVES)
+        """Names that are defined, which they stay, and those that the translation knows."""
 
     def __enter__(self) -> Self:
         return self
@@ -192,8 +194,10 @@ class Linking:
 
     def _undefined(self) -> set[str]:
         """The names that are needed and are declared still, without those that the translation knows."""
-        needed = reachable(self._roots, lambda name: self._references.get(name, ()))
-        names = {name for name in needed if name not in PRIMITIVES and _is_declared(self.module, name)}
+        needed = set(reachable(self._roots, lambda name: self._references.get(name, ()))) - self._settled
+        found = {name: _is_declared(self.module, name) for name in needed}
+        self._settled.update(name for name, declared in found.items() if declared is False)
+        names = {name for name, declared in found.items() if declared}
         return names | {CATCHES} if any(name.startswith(_PERSONALITY) for name in names) else names
 
     def _link_in(self, other: Any) -> None:  # noqa: ANN401 - llvmlite is not typed
@@ -219,12 +223,12 @@ def _refuse_double(modules: Sequence[Any]) -> None:
         seen |= names
 
 
-def _is_declared(module: Any, name: str) -> bool:  # noqa: ANN401 - llvmlite is not typed
-    """Whether the module has the name and does not define it."""
+def _is_declared(module: Any, name: str) -> bool | None:  # noqa: ANN401 - llvmlite is not typed
+    """Whether the module has the name and does not define it; None where it does not have it."""
     for find in (module.get_function, module.get_global_variable):
         with suppress(NameError):
             return bool(find(name).is_declaration)
-    return False
+    return None
 
 
 def _pruned(module: Any, names: AbstractSet[str]) -> str:  # noqa: ANN401 - llvmlite is not typed
