@@ -6,6 +6,7 @@ import time
 from collections.abc import Sequence
 from typing import cast
 
+from clew.engines.unroll.clock import Clock
 from clew.engines.unroll.template import Template
 from clew.ir.terms import Term, Variable
 from clew.ir.values import Value
@@ -102,6 +103,13 @@ class Unrolling:
     def check(self, *assumptions: Native, deadline: float | None) -> Sat:
         """Whether there are runs of this length with the assumptions."""
         return self.solver.check(*assumptions, deadline=deadline)
+
+    def check_within(self, *assumptions: Native, within: Clock) -> Sat:
+        """The same in so much time of the processor: where another one had its turn meanwhile it is asked again."""
+        answer = Sat.UNKNOWN
+        while answer is Sat.UNKNOWN and not within.is_over:
+            answer = self.check(*assumptions, deadline=within.latest)
+        return answer
 
     def state_values(self, depth: int) -> dict[Variable, Value]:
         """The state after so many steps in the last model."""

@@ -10,7 +10,7 @@ After: Sheeran, Singh and Stålmarck, "Checking safety properties using inductio
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import field, replace
 from functools import partial
 
@@ -38,6 +38,8 @@ from clew.verdict import Limit
 
 _FIRST_SECONDS = 2.0
 """So long goals are tried before relations between variables are looked for."""
+_FIRST_DEPTH = 2
+"""So deep they are then in systems with places, where relations mostly are what is missing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,17 +64,16 @@ class KInduction:
         system = assured(model.system(self.queues, self.control))
         for subject in prepared(system, goals, self.steps, self.order, Thinks.PATHS):
             box = conjoin(*conditions(bounds(subject.system)))
-            if subject.system.place is not None and not self.predicates:
-                place = subject.system.place
-                box = conjoin(box, *relations(subject.system, subject.template, place, box, budget.deadline))
             known = [box]
             for goal in subject.goals if self.predicates else ():
                 asked = bad_of(subject.system, goal).condition
                 known += reached_facts(subject.system, asked, budget.spent, self.predicates)
             decide = partial(_answers, subject, known=known, most=self.depth, tally=tally)
             goals = subject.goals
-            if subject.system.place is None:
-                goals = yield from _at_first(subject, decide, known, budget)
+            if subject.system.place is None or not self.predicates:
+                few = _FIRST_DEPTH if subject.system.place is not None else 0
+                most = min(filter(None, (few, self.depth)), default=0)
+                goals = yield from _at_first(subject, partial(decide, most=most), known, budget)
             if budget.board is not None:
                 budget.board.offer(known)
             yield from map(subject.home, in_turn(goals, decide, budget))
@@ -88,14 +89,22 @@ def _at_first(
         over = time.monotonic() + _FIRST_SECONDS / len(subject.goals)
         within = replace(budget, deadline=over if budget.deadline is None else min(over, budget.deadline))
         for answer in decide(goal, within):
-            if isinstance(answer, Stopped) and answer.limit is Limit.TIME and budget.spent() is None:
+            if isinstance(answer, Stopped) and budget.spent() is None:
                 left.append(goal)
             else:
                 yield subject.home(answer)
-    asked = [bad_of(subject.system, goal).condition for goal in left]
     if left:
-        known += relations_everywhere(subject.system, subject.template, asked, conjoin(*known), budget.deadline)
+        known += _relations(subject, left, conjoin(*known), budget)
     return tuple(left)
+
+
+def _relations(subject: Subject, goals: Sequence[Goal], box: Term, budget: Budget) -> tuple[Term, ...]:
+    """Relations between variables that hold in every state."""
+    system = subject.system
+    if system.place is not None:
+        return relations(system, subject.template, system.place, box, budget.deadline)
+    asked = [bad_of(system, goal).condition for goal in goals]
+    return relations_everywhere(system, subject.template, asked, box, budget.deadline)
 
 
 def _answers(

@@ -10,10 +10,10 @@ After: Flanagan and Leino, "Houdini, an annotation assistant for ESC/Java", 2001
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 
+from clew.engines.unroll.clock import Clock, clock
 from clew.engines.unroll.frames import Unrolling
 from clew.engines.unroll.invariants.relations import compared_constants
 from clew.engines.unroll.template import Template
@@ -37,7 +37,6 @@ from clew.ir.walk import postorder, substitute, variables
 from clew.logic.normalise import fully
 from clew.lower.flat.tracked import INDEX, is_cell, is_known
 from clew.models.transition import Step, TransitionSystem
-from clew.records import dataclass
 from clew.solvers.smt import Sat
 
 _MOST_SECONDS = 9.0
@@ -58,39 +57,19 @@ def invariants(
     system: TransitionSystem, template: Template, place: Variable, box: Term, deadline: float | None
 ) -> Iterator[list[Term]]:
     """Per kind of guesses the largest part that is inductive, given those before and the box; as time permits."""
-    clock = Clock(time.process_time() + _MOST_SECONDS, deadline)
+    within = clock(_MOST_SECONDS, deadline)
     base, step = (Unrolling(template, [], start=start) for start in (True, False))
     step.solver.add(step.at(box, 0))
     step.extend()
     for guesses in _Guesses(system, place).kinds():
-        started = kept(base, list(dict.fromkeys(guesses))[:_MOST_GUESSES], 0, clock, assume=False)
-        inductive = kept(step, started, 1, clock, assume=True)
+        started = kept(base, list(dict.fromkeys(guesses))[:_MOST_GUESSES], 0, within, assume=False)
+        inductive = kept(step, started, 1, within, assume=True)
         yield inductive
         for each in inductive:
             step.solver.add(step.at(each, 0))
 
 
-@dataclass(frozen=True, slots=True)
-class Clock:
-    """How long the processor may work, and when it must end: who waits for its turn does not get less of it."""
-
-    most: float
-    deadline: float | None
-
-    @property
-    def is_over(self) -> bool:
-        """Whether there is no more time."""
-        late = self.deadline is not None and time.monotonic() >= self.deadline
-        return late or time.process_time() >= self.most
-
-    @property
-    def latest(self) -> float:
-        """Until when to work, if nobody else does."""
-        own = time.monotonic() + max(self.most - time.process_time(), 0.0)
-        return own if self.deadline is None else min(own, self.deadline)
-
-
-def kept(unrolling: Unrolling, conditions: list[Term], depth: int, clock: Clock, *, assume: bool) -> list[Term]:
+def kept(unrolling: Unrolling, conditions: list[Term], depth: int, within: Clock, *, assume: bool) -> list[Term]:
     """The largest part that no run of this length breaks, which may start with all of it; none if out of time.
 
     All are asked together, and the model breaks many.
@@ -102,13 +81,11 @@ def kept(unrolling: Unrolling, conditions: list[Term], depth: int, clock: Clock,
     while left:
         wrong = solver.negate(solver.both([after[each] for each in left]))
         given = [solver.both([before[each] for each in left])] if assume else []
-        answer = unrolling.check(*given, wrong, deadline=clock.latest)
+        answer = unrolling.check_within(*given, wrong, within=within)
         if answer is Sat.NO:
             return left
         if answer is Sat.UNKNOWN:
-            if clock.is_over:
-                return []
-            continue  # another one had its turn meanwhile
+            return []
         truths = evaluate(left, unrolling.state_values(depth))
         left = [each for each, true in zip(left, truths, strict=True) if true]
     return left

@@ -10,9 +10,9 @@ of the best transformer", 2004.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Mapping, Sequence
 
+from clew.engines.unroll.clock import Clock, clock
 from clew.engines.unroll.invariants.equations import Equation, guessed_equations
 from clew.engines.unroll.invariants.samples import State
 from clew.ir.operators.evaluation import evaluate
@@ -48,13 +48,13 @@ class _Hulls:
 
     def complete(self) -> None:
         """Step by step; what is behind a place that has changed is looked at again."""
-        latest = time.monotonic() + MOST_SECONDS
+        within = clock(MOST_SECONDS)
         waiting = dict.fromkeys(self._groups)
-        while waiting and time.monotonic() < latest:
+        while waiting and not within.is_over:
             place = next(iter(waiting))
             del waiting[place]
             for step in self._leaving.get(place, ()):
-                if (changed := self._follow(step, place, latest)) is not None:
+                if (changed := self._follow(step, place, within)) is not None:
                     waiting[changed] = None
 
     def _hull(self, place: Value) -> list[Equation]:
@@ -68,7 +68,7 @@ class _Hulls:
             found += guessed_equations(place, chosen, rows, width)
         return found
 
-    def _follow(self, step: Step, place: Value, latest: float) -> Value:
+    def _follow(self, step: Step, place: Value, within: Clock) -> Value:
         """The place behind the step, if states were missing there; None if not."""
         own = self._system.place
         assert own is not None, "hulls should be those of places"
@@ -82,7 +82,7 @@ class _Hulls:
         to, changed = target.value, None
         by: dict[Term, Term] = {each: term for each, term in after.items()}  # noqa: C416 - its keys are terms
         known = conjoin(*(each.term for each in self._equations[place]), substitute(step.enabled, here))
-        while self._equations[to] and time.monotonic() < latest:
+        while self._equations[to] and not within.is_over:
             terms = [each.term for each in self._equations[to]]
             broken = disjoin(*(negate(substitute(term, by)) for term in terms))
             state = self._model(conjoin(known, broken), after)

@@ -8,11 +8,11 @@ After: Flanagan and Leino, "Houdini, an annotation assistant for ESC/Java", 2001
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 
+from clew.engines.unroll.clock import Clock, clock
 from clew.engines.unroll.frames import Unrolling
-from clew.engines.unroll.invariants.guarded import Clock, kept
+from clew.engines.unroll.invariants.guarded import kept
 from clew.engines.unroll.template import Template
 from clew.ir.terms import Term
 from clew.ir.walk import variables
@@ -29,11 +29,10 @@ _MOST_SIZE = 5_000
 def offered(template: Template, box: Term, budget: Budget) -> list[Term]:
     """Invariants of the template among what has been offered since; none where nobody offers anything."""
     news = () if budget.board is None else budget.board.news()
-    latest = time.monotonic() + _MOST_SECONDS
-    return inductive(template, box, news, latest if budget.deadline is None else min(latest, budget.deadline))
+    return inductive(template, box, news, clock(_MOST_SECONDS, budget.deadline))
 
 
-def inductive(template: Template, box: Term, conditions: Sequence[Term], latest: float) -> list[Term]:
+def inductive(template: Template, box: Term, conditions: Sequence[Term], within: Clock) -> list[Term]:
     """See the module; `box` is an invariant already. None where time is out."""
     states = frozenset(template.state)
     if template.size > _MOST_SIZE:
@@ -41,11 +40,10 @@ def inductive(template: Template, box: Term, conditions: Sequence[Term], latest:
     usable = [each for each in conditions if states.issuperset(variables(each))][-_MOST:]
     if not usable:
         return []
-    clock = Clock(time.process_time() + _MOST_SECONDS, latest)
-    started = kept(Unrolling(template, [], start=True), usable, 0, clock, assume=False)
+    started = kept(Unrolling(template, [], start=True), usable, 0, within, assume=False)
     if not started:
         return []
     step = Unrolling(template, [], start=False)
     step.solver.add(step.at(box, 0))
     step.extend()
-    return kept(step, started, 1, clock, assume=True)
+    return kept(step, started, 1, within, assume=True)

@@ -11,11 +11,11 @@ discovering likely program invariants", 2001.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations, permutations
 
+from clew.engines.unroll.clock import Clock, clock
 from clew.engines.unroll.frames import Unrolling
 from clew.engines.unroll.invariants.equations import Equation, guessed_equations, kept_equations, linear_equation
 from clew.engines.unroll.invariants.hulls import complete
@@ -52,10 +52,8 @@ def relations(
     system: TransitionSystem, template: Template, place: Variable, box: Term, deadline: float | None
 ) -> tuple[Term, ...]:
     """Inductive conditions on the states of the system; `box` is one already."""
-    latest = time.monotonic() + MOST_SECONDS
-    if deadline is not None:
-        latest = min(latest, deadline)
-    return _inductive(system, template, _guessed(system, place), box, latest)
+    within = clock(MOST_SECONDS, deadline)
+    return _inductive(system, template, _guessed(system, place), box, within)
 
 
 def relations_everywhere(
@@ -69,10 +67,8 @@ def relations_everywhere(
         return ()
     if not all(isinstance(each.sort, Bits | Bool) for each in system.variables):
         return ()
-    latest = time.monotonic() + MOST_SECONDS_EVERYWHERE
-    if deadline is not None:
-        latest = min(latest, deadline)
-    return _inductive(system, template, _guessed_everywhere(system, asked), box, latest)
+    within = clock(MOST_SECONDS_EVERYWHERE, deadline)
+    return _inductive(system, template, _guessed_everywhere(system, asked), box, within)
 
 
 # --- guessing -------------------------------------------------------------------------------------------------------
@@ -259,11 +255,11 @@ def compared_constants(
 
 
 def _inductive(
-    system: TransitionSystem, template: Template, guesses: _Guesses, box: Term, latest: float
+    system: TransitionSystem, template: Template, guesses: _Guesses, box: Term, within: Clock
 ) -> tuple[Term, ...]:
     """Of each kind the largest part that holds at the start and in the step, given those before; as time permits."""
     base = Unrolling(template, [], start=True)
-    started = _kept(base, list(guesses.equations), 0, [], latest) or []
+    started = _kept(base, list(guesses.equations), 0, [], within) or []
     by_algebra = kept_equations(system, [guesses.equations[each] for each in started])
     proved = [each for each in started if guesses.equations[each] in by_algebra]
     step = Unrolling(template, [], start=False)
@@ -272,11 +268,11 @@ def _inductive(
     step.extend()
     for number, guessed in enumerate(([each for each in started if each not in proved], *guesses.others)):
         easy = EASY_SECONDS if number else EQUATION_SECONDS
-        left = _kept(base, guessed, 0, [], latest)
-        fewer = _kept(step, left, 1, left, latest, easy) if left else left
+        left = _kept(base, guessed, 0, [], within)
+        fewer = _kept(step, left, 1, left, within, easy) if left else left
         while left and fewer is not None and len(fewer) < len(left):
             left = fewer
-            fewer = _kept(step, left, 1, left, latest, easy)
+            fewer = _kept(step, left, 1, left, within, easy)
         if left is None or fewer is None:
             break
         proved += left
@@ -290,7 +286,7 @@ def _kept(
     conditions: list[Term],
     depth: int,
     assumed: list[Term],
-    latest: float,
+    within: Clock,
     easy: float = EASY_SECONDS,
 ) -> list[Term] | None:
     """Those that no run of this length breaks whose first state satisfies the assumed ones; None if out of time.
@@ -301,11 +297,11 @@ def _kept(
     before = [unrolling.at(each, 0) for each in assumed]
     waiting, kept = list(conditions), list[Term]()
     while waiting:
-        if time.monotonic() > latest:
+        if within.is_over:
             return None
         first = waiting.pop(0)
         wrong = solver.negate(unrolling.at(first, depth))
-        answer = unrolling.check(*before, wrong, deadline=min(latest, time.monotonic() + easy))
+        answer = unrolling.check_within(*before, wrong, within=within.within(easy))
         if answer is Sat.NO:
             kept.append(first)
         if answer is Sat.YES:

@@ -6,11 +6,11 @@ Where random inputs do not come to a place a solver finds some that do, and runs
 from __future__ import annotations
 
 import random
-import time
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from clew.engines.unroll.clock import Clock, clock
 from clew.engines.unroll.invariants.leading import leading
 from clew.ir.operators.evaluation import evaluate
 from clew.ir.sorts import Bits, Bool, Sort
@@ -37,7 +37,7 @@ def sampled(system: TransitionSystem, seed: int = 1) -> list[State]:
         if state is not None:
             runs.follow(state)
     if system.place is not None:
-        runs.complete(system.place, time.monotonic() + _LEADING_SECONDS)
+        runs.complete(system.place, clock(_LEADING_SECONDS))
     return runs.found
 
 
@@ -67,7 +67,7 @@ class _Runs:
             self._met[None if place is None else state[place]] += 1
             self.found.append(state)
 
-    def complete(self, place: Variable, latest: float) -> None:
+    def complete(self, place: Variable, within: Clock) -> None:
         """Runs from places that few or none have come to, by inputs that lead there from where some have been."""
         tried: set[tuple[Value, int]] = set()
         while True:
@@ -87,7 +87,7 @@ class _Runs:
             for step, target in missing:
                 tried.add((place_of(step), target))
                 for _ in range(_LED):
-                    if time.monotonic() > latest:
+                    if within.is_over:
                         return
                     state = self._rng.choice(known[place_of(step)])
                     inputs = leading(
