@@ -8,13 +8,14 @@ a value may be no number is kept beside them. After: Rueher, Michel et al. on in
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import product
+from types import MappingProxyType
 from typing import NamedTuple
 
 from clew.ir.operators.floats import decode, encode
 from clew.ir.sorts import BOOL, Bits
-from clew.ir.terms import Apply, Constant, Term, width_of
+from clew.ir.terms import Apply, Constant, Term, Variable, width_of
 from clew.ir.walk import postorder
 
 _WIDTHS = (Bits(32), Bits(64))
@@ -39,28 +40,33 @@ def is_floating(condition: Term) -> bool:
 class FloatRanges:
     """What the conditions of a path say; remembers the ranges of terms."""
 
-    def __init__(self, conditions: Iterable[Term]) -> None:
-        self._said: dict[Term, Range] = {}
+    def __init__(self, conditions: Iterable[Term], said: Mapping[Variable, Range] = MappingProxyType({})) -> None:
+        self._said: dict[Term, Range] = {each: found for each, found in said.items()}  # noqa: C416 - its keys are terms
         self._known: dict[Term, Range] = {}
+        self._truths: dict[Term, bool | None] = {}
         for condition in conditions:
             for fact, holds in _parts(condition, holds=True):
                 self._learn(fact, holds=holds)
-        self._known.clear()
 
     def truth(self, condition: Term) -> bool | None:
         """Whether the condition holds, where the ranges tell."""
-        found: dict[Term, bool | None] = {}
-        for part in postorder(condition):
-            if part.sort == BOOL:
-                found[part] = self._decided(part, found)
-        return found[condition]
+        self._follow(condition)
+        return self._truths[condition]
 
     def range(self, term: Term) -> Range:
         """The values that a term of 32 or 64 bits may have as a number."""
-        for part in postorder(term):
-            if part not in self._known and part.sort in _WIDTHS:
-                self._known[part] = meet(self._computed(part), self._said.get(part, ANY))
+        if term not in self._known:
+            self._follow(term)
         return self._known[term]
+
+    def _follow(self, term: Term) -> None:
+        """Ranges and truths of a term and its parts, which come before it."""
+        for part in postorder(term):
+            if part.sort == BOOL:
+                if part not in self._truths:
+                    self._truths[part] = self._decided(part)
+            elif part not in self._known and part.sort in _WIDTHS:
+                self._known[part] = meet(self._computed(part), self._said.get(part, ANY))
 
     def _learn(self, fact: Term, *, holds: bool) -> None:
         if not isinstance(fact, Apply) or fact.operator not in _COMPARED:
@@ -72,8 +78,9 @@ class FloatRanges:
                            (right, _right_of(fact.operator, one, width, holds=holds))):  # fmt: skip
             self._said[term] = meet(self._said.get(term, ANY), said)
         self._known.clear()
+        self._truths.clear()
 
-    def _decided(self, part: Term, found: dict[Term, bool | None]) -> bool | None:
+    def _decided(self, part: Term) -> bool | None:
         if isinstance(part, Constant):
             return bool(part.value)
         if not isinstance(part, Apply):
@@ -82,7 +89,7 @@ class FloatRanges:
             return _COMPARED[part.operator](*map(self.range, part.arguments))
         if part.operator not in _CONNECTED:
             return None
-        return _CONNECTED[part.operator]([found.get(each) for each in part.arguments])
+        return _CONNECTED[part.operator]([self._truths[each] for each in part.arguments])
 
     def _computed(self, term: Term) -> Range:
         if isinstance(term, Constant):
@@ -100,7 +107,11 @@ class FloatRanges:
         """Choices, signs, roundings and conversions."""
         match term.operator:
             case "ite":
-                return join(self.range(term.arguments[1]), self.range(term.arguments[2]))
+                choice, then, otherwise = term.arguments
+                decided = self._truths[choice]
+                if decided is None:
+                    return join(self.range(then), self.range(otherwise))
+                return self.range(then if decided else otherwise)
             case "bitxor" | "bitand":
                 return self._with_sign(term)
             case "float.round" | "float.convert":

@@ -8,11 +8,13 @@ from functools import cache
 
 import pytest
 
+from clew.ir.operators.evaluation import evaluate
 from clew.ir.operators.floats import decode, encode
 from clew.ir.sorts import BOOL, Bits
 from clew.ir.terms import TRUE, Apply, Term, apply, bits, conjoin, ite, negate, variable
 from clew.ir.terms import constant as fixed
 from clew.ir.walk import substitute
+from clew.logic.float_boxes import decided
 from clew.logic.float_ranges import FloatRanges, is_floating
 from clew.logic.floats import as_bits
 from clew.solvers.named import solver_named
@@ -132,3 +134,36 @@ def test_ranges_decide_nothing_wrongly() -> None:
             if substitute(conjoin(*path), given) == TRUE and truth is not None:
                 assert substitute(asked, given) == fixed(truth, BOOL), (path, asked, given)
     assert decided > 40
+
+
+def test_boxes_exclude_nothing_that_is_there_and_find_what_is() -> None:
+    chance = random.Random(11)
+    counts = {True: 0, False: 0}
+    for _ in range(150):
+        width = chance.choice([32, 64])
+        path = [comparison(chance, numbers(chance, 2, width), width) for _ in range(chance.randrange(1, 5))]
+        found = decided(path, {}, 3_000)
+        if found is None:
+            continue
+        counts[found is not False] += 1
+        if found is not False:
+            assert all(evaluate(path, found)), (path, found)
+            continue
+        for _ in range(25):
+            given = {variable(name, Bits(width)): corner(chance, width) for name in "ab"}
+            assert not all(evaluate(path, given)), (path, given)
+    assert min(counts.values()) > 20
+
+
+@pytest.mark.parametrize(("limit", "possible"), [(0.2501, False), (0.25, None), (0.2499, True)])
+def test_boxes_decide_products_near_their_largest_value(limit: float, possible: bool | None) -> None:
+    number = variable("x", Bits(64))
+    one, zero, most = (bits(encode(each, 64), 64) for each in (1.0, 0.0, limit))
+    product = apply("float.mul", number, apply("float.sub", one, number))
+    conditions = (
+        apply("float.le", zero, number),
+        apply("float.le", number, one),
+        apply("float.lt", most, product),
+    )
+    found = decided(conditions, {}, 20_000)
+    assert found is None if possible is None else (found is not False) is possible

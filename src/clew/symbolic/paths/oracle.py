@@ -16,6 +16,7 @@ from clew.ir.source import Span
 from clew.ir.terms import Apply, Constant, Term, Variable, apply, bits, constant, equal, negate, width_of
 from clew.ir.values import Value
 from clew.ir.walk import conjuncts, postorder
+from clew.logic.float_boxes import decided
 from clew.logic.float_ranges import FloatRanges, is_floating
 from clew.logic.normalise import fully
 from clew.logic.range_bits import compare, exactly
@@ -34,6 +35,9 @@ SOME_VALUES = 8
 """Of what has more, so many are tried."""
 _LARGER = ((100, 1_000), (1_000, 8_000))
 """One value of each of these ranges is tried beside the smallest: some faults need more than a few rounds."""
+_FLOAT_MILLISECONDS = 1_000
+_FEW_BOXES, _MANY_BOXES = 4_000, 600_000
+"""How many parts of conditions boxes may look at before a solver is asked for a short time, and after that."""
 _WORN = 5_000
 """A solver that has answered so many questions is replaced, since it keeps all terms."""
 
@@ -241,15 +245,40 @@ class Oracle:
 
     def _check(self, conditions: tuple[Term, ...], part: Slice) -> Sat:
         simple = tuple(fully(condition) for condition in conditions)
-        solver = self._solver(simple)
+        if not any(map(is_floating, simple)):
+            return self._solved(simple, part, self._milliseconds)
+        # What is easy for a solver may be hard for boxes, and products of numbers are hard for a solver.
+        hurried = min(_FLOAT_MILLISECONDS, self._milliseconds or _FLOAT_MILLISECONDS)
+        for boxes, milliseconds in ((_FEW_BOXES, hurried), (_MANY_BOXES, self._milliseconds)):
+            answer = self._boxed(simple, part, boxes)
+            if answer is Sat.UNKNOWN:
+                answer = self._solved(simple, part, milliseconds)
+            if answer is not Sat.UNKNOWN:
+                break
+        return answer
+
+    def _boxed(self, conditions: tuple[Term, ...], part: Slice, most: int) -> Sat:
+        """What boxes of numbers tell."""
+        known = part.models[0].given if part.models else {}
+        found = decided(conditions, known, most)
+        if found is None:
+            return Sat.UNKNOWN
+        if found is False:
+            return Sat.NO
+        part.add_model(Model(found))
+        return Sat.YES
+
+    def _solved(self, conditions: tuple[Term, ...], part: Slice, milliseconds: int | None) -> Sat:
+        """What a solver tells in so much time."""
+        solver = self._solver(conditions)
         self.tally.solver_calls += 1
-        answer = solver.check(*simple, milliseconds=within(self._milliseconds, self._deadline))
+        answer = solver.check(*conditions, milliseconds=within(milliseconds, self._deadline))
         if answer is Sat.UNKNOWN:
             self.tally.unknown += 1
             if self._deadline is not None and time.monotonic() >= self._deadline:
                 raise OutOfTime
         if answer is Sat.YES:
-            inputs = [term for term in postorder(*simple) if isinstance(term, Variable)]
+            inputs = [term for term in postorder(*conditions) if isinstance(term, Variable)]
             part.add_model(Model({each: solver.value(each) for each in inputs}))
         return answer
 
