@@ -1,7 +1,10 @@
 /* Input: what stands in a file is anything. */
 #include "file.h"
 #include "names.h"
+#include "scan.h"
 #include <stdarg.h>
+#include <stdint.h>
+#include <wchar.h>
 
 #define UNMODELLED "library.unmodelled"
 
@@ -88,82 +91,186 @@ size_t fread(void *restrict data, size_t size, size_t count, FILE *restrict file
     return got;
 }
 
-/* A word of any length, or of up to so many characters, without blanks. */
-static void word(char *text, int width) {
-    int length = 0;
-    do {
-        char character = (char)__clew_nondet_i8();
+/* A character of a word, or of a set: anything that belongs there. */
+static int any_of(const char *set, const char *end, _Bool wide) {
+    int character = wide ? (int)__clew_nondet_range(1, 0x10ffff) : __clew_nondet_i8();
+    if (set != 0)
+        __clew_assume(character != 0 && in_set(set, end, character));
+    else
         __clew_assume(character != 0 && character != ' ' && (character < '\t' || character > '\r'));
-        text[length++] = character;
-    } while ((width == 0 || length < width) && __clew_nondet_bool());
-    text[length] = 0;
+    return character;
 }
 
-static void convert(char kind, int longs, int width, va_list *arguments) {
-    switch (kind) {
-    case 's':
-        __clew_check(longs == 0, UNMODELLED, "wide words are not modelled as formatted input");
-        word(va_arg(*arguments, char *), width);
-        break;
-    case 'f': case 'e': case 'g': {
-        if (longs >= 1) { /* long double is double */
-            union { int64_t bits; double value; } any = {__clew_nondet_i64()};
-            *va_arg(*arguments, double *) = any.value;
-        } else {
-            union { int32_t bits; float value; } any = {__clew_nondet_i32()};
-            *va_arg(*arguments, float *) = any.value;
-        }
-        break;
-    }
-    case 'd': case 'i': case 'u': case 'x': case 'X': case 'o':
-        if (longs == -2)
-            *va_arg(*arguments, signed char *) = __clew_nondet_i8();
-        else if (longs == -1)
-            *va_arg(*arguments, short *) = __clew_nondet_i16();
-        else if (longs == 0)
-            *va_arg(*arguments, int *) = __clew_nondet_i32();
-        else if (longs == 1)
-            *va_arg(*arguments, long *) = sizeof(long) == 8 ? (long)__clew_nondet_i64() : (long)__clew_nondet_i32();
+/* Characters of any number, or of up to so many, none of them a blank or all of a set (null: no blanks). */
+static void word(const char *set, const char *end, const struct field *field, va_list *arguments) {
+    int length = 0;
+    void *text = va_arg(*arguments, void *);
+    _Bool wide = field->longs > 0;
+    do {
+        int character = any_of(set, end, wide);
+        if (wide)
+            ((wchar_t *)text)[length++] = (wchar_t)character;
         else
-            *va_arg(*arguments, long long *) = __clew_nondet_i64();
+            ((char *)text)[length++] = (char)character;
+    } while ((field->width == 0 || length < field->width) && __clew_nondet_bool());
+    if (wide)
+        ((wchar_t *)text)[length] = 0;
+    else
+        ((char *)text)[length] = 0;
+}
+
+static void characters(const struct field *field, va_list *arguments) {
+    void *text = va_arg(*arguments, void *);
+    for (int i = 0; i == 0 || i < field->width; i++) {
+        if (field->longs > 0)
+            ((wchar_t *)text)[i] = (wchar_t)__clew_nondet_range(0, 0x10ffff);
+        else
+            ((char *)text)[i] = (char)__clew_nondet_i8();
+    }
+}
+
+static void real(const struct field *field, va_list *arguments) {
+    if (field->longs >= 1) { /* long double is double */
+        union { int64_t bits; double value; } any = {__clew_nondet_i64()};
+        *va_arg(*arguments, double *) = any.value;
+    } else {
+        union { int32_t bits; float value; } any = {__clew_nondet_i32()};
+        *va_arg(*arguments, float *) = any.value;
+    }
+}
+
+/* The number above those that so many digits write; 0: above all of 64 bits. */
+static int64_t above(int base, int digits) {
+    int64_t number = 1;
+    for (int i = 0; i < digits; i++) {
+        if (number > INT64_MAX / 16)
+            return 0;
+        number *= base;
+    }
+    return number;
+}
+
+/* A whole number of any size, or one that so many characters write, of which one may be a sign. */
+static int64_t whole(char kind, const struct field *field, int bits) {
+    int base = kind == 'o' ? 8 : kind == 'x' || kind == 'X' ? 16 : 10;
+    int64_t above_all = field->width == 0 ? 0 : above(base, field->width);
+    if (kind == 'i' && field->width > 11) /* behind 0x there are two digits fewer */
+        above_all = above(16, field->width - 2);
+    if (above_all == 0 || (bits < 64 && above_all > (int64_t)1 << bits))
+        return bits == 8 ? __clew_nondet_i8() : bits == 16 ? __clew_nondet_i16() : bits == 32 ? __clew_nondet_i32() : __clew_nondet_i64();
+    return __clew_nondet_range(1 - above(base, field->width - 1), above_all - 1);
+}
+
+/* Store a whole number where the next argument points to; below zero: it says how many characters were read. */
+static void store(const struct field *field, char kind, int64_t read, va_list *arguments) {
+    if (field->longs == -2)
+        *va_arg(*arguments, signed char *) = (signed char)(read >= 0 ? read : whole(kind, field, 8));
+    else if (field->longs == -1)
+        *va_arg(*arguments, short *) = (short)(read >= 0 ? read : whole(kind, field, 16));
+    else if (field->longs == 0)
+        *va_arg(*arguments, int *) = (int)(read >= 0 ? read : whole(kind, field, 32));
+    else if (field->longs == 1)
+        *va_arg(*arguments, long *) = (long)(read >= 0 ? read : whole(kind, field, 8 * (int)sizeof(long)));
+    else
+        *va_arg(*arguments, long long *) = (long long)(read >= 0 ? read : whole(kind, field, 64));
+}
+
+static void convert(const char *at, const struct field *field, va_list *arguments) {
+    switch (*at) {
+    case 's':
+        word(0, 0, field, arguments);
+        break;
+    case '[':
+        word(at + 1, end_of_set(at + 1), field, arguments);
+        break;
+    case 'f': case 'F': case 'e': case 'E': case 'g': case 'G': case 'a': case 'A':
+        real(field, arguments);
+        break;
+    case 'd': case 'i': case 'u': case 'x': case 'X': case 'o':
+        store(field, *at, -1, arguments);
         break;
     case 'c':
-        __clew_check(width <= 1, UNMODELLED, "several characters are not modelled as formatted input");
-        *va_arg(*arguments, char *) = (char)__clew_nondet_i8();
+        characters(field, arguments);
         break;
     default:
-        __clew_check(0, UNMODELLED, "only numbers, characters and words are modelled as formatted input");
+        __clew_check(0, UNMODELLED, "this conversion is not modelled as formatted input");
     }
 }
 
-/* Any number of the conversions succeed, from the first on; -1 is the end of the input. */
+/* How many characters were read so far: between two numbers; `most` below zero: any number. */
+struct length {
+    int least, most;
+};
+
+static void longer(struct length *length, int least, int most) {
+    length->least += least;
+    length->most = most < 0 || length->most < 0 ? -1 : length->most + most;
+}
+
+static void count_field(struct length *length, char kind, const struct field *field) {
+    if (kind == 'c')
+        longer(length, field->width == 0 ? 1 : field->width, field->width == 0 ? 1 : field->width);
+    else
+        longer(length, 1, kind == '[' && field->width != 0 ? field->width : -1);
+}
+
+/* How many conversions store something that was read. */
+static int stored(const char *format) {
+    int count = 0;
+    for (const char *at = format; *at != 0; at++) {
+        struct field field;
+        if (*at != '%')
+            continue;
+        at = read_field(at + 1, &field);
+        count += *at != '%' && *at != 'n' && !field.skipped;
+        if (*at == '[')
+            at = end_of_set(at + 1);
+        if (*at == 0)
+            break;
+    }
+    return count;
+}
+
+/* Any number of the conversions succeed, from the first on; -1 is the end of the input. Behind the last one that stores
+   something, what is only to be there may be missing, and then nothing follows that tells how much was read. */
 int vfscanf(FILE *restrict file, const char *restrict format, va_list arguments) {
     __clew_check(taken(file) < 0, UNMODELLED, "formatted input behind ungetc is not modelled");
-    int wanted = 0;
-    for (const char *at = format; *at != 0; at++)
-        if (*at == '%') {
-            at++;
-            wanted += *at != '%' && *at != '*';
-        }
-    int done = (int)__clew_nondet_range(-1, wanted);
+    int done = (int)__clew_nondet_range(-1, stored(format));
     stops(file, done < 0);
     va_list rest;
     va_copy(rest, arguments);
     int count = 0;
-    for (const char *at = format; *at != 0 && count < done; at++) {
-        if (*at != '%')
+    _Bool doubtful = done < 0;
+    struct length length = {0, 0};
+    for (const char *at = format; *at != 0; at++) {
+        struct field field;
+        if (*at != '%' || at[1] == '%') {
+            _Bool blank = *at == ' ' || (*at >= '\t' && *at <= '\r');
+            at += *at == '%';
+            longer(&length, !blank, blank || *at == '%' ? -1 : 1);
+            doubtful |= !blank;
             continue;
-        at++;
-        if (*at == '%')
+        }
+        at = read_field(at + 1, &field);
+        if (*at == 'n') {
+            if (count == done && doubtful && __clew_nondet_bool())
+                break;
+            if (!field.skipped)
+                store(&field, 'n', __clew_nondet_range(length.least, length.most < 0 ? 0x7fffffff : length.most), &rest);
             continue;
-        __clew_check(*at != '*', UNMODELLED, "skipped fields are not modelled as formatted input");
-        int longs = 0, width = 0;
-        for (; *at >= '0' && *at <= '9'; at++)
-            width = 10 * width + (*at - '0');
-        for (; *at == 'h' || *at == 'l' || *at == 'z'; at++)
-            longs += *at == 'h' ? -1 : 1;
-        convert(*at, longs, width, &rest);
-        count++;
+        }
+        if (!field.skipped) {
+            if (count >= done)
+                break;
+            convert(at, &field, &rest);
+            count++;
+        }
+        doubtful = field.skipped;
+        count_field(&length, *at, &field);
+        if (*at == '[')
+            at = end_of_set(at + 1);
+        if (*at == 0)
+            break;
     }
     va_end(rest);
     __clew_atomic_begin();

@@ -1,4 +1,5 @@
 /* Formatted input from a text: whole numbers, doubles, characters, words, sets of characters. */
+#include "scan.h"
 #include <__clew.h>
 #include <ctype.h>
 #include <stdarg.h>
@@ -8,10 +9,6 @@
 
 #define UNMODELLED "library.unmodelled"
 #define LONGEST 64
-
-struct field {
-    int skipped, width, longs; /* longs: -2 for hh, -1 for h, 1 for l, 2 for ll */
-};
 
 static const char *blanks(const char *text) {
     while (isspace((unsigned char)*text))
@@ -79,34 +76,12 @@ static const char *real(const char *text, const struct field *field, va_list *ar
     return text + (end - from);
 }
 
-/* Whether a set such as [a-z_] or [^,] has the character. */
-static int has(const char *set, const char *end, char character) {
-    int inverted = *set == '^', found = 0;
-    for (set += inverted; set < end; set++) {
-        if (set + 2 < end && set[1] == '-') {
-            found |= character >= set[0] && character <= set[2];
-            set += 2;
-        } else {
-            found |= *set == character;
-        }
-    }
-    return found != inverted;
-}
-
-static const char *end_of_set(const char *set) {
-    set += *set == '^';
-    set += *set == ']';
-    while (*set != ']' && *set != 0)
-        set++;
-    return set;
-}
-
 /* Characters of a set (null: not blank), ended by zero. */
 static const char *word(const char *text, const char *set, const char *end, const struct field *field, va_list *arguments) {
     int count = 0, most = field->width == 0 ? 0x7fffffff : field->width;
     if (set == 0)
         text = blanks(text);
-    while (count < most && text[count] != 0 && (set == 0 ? !isspace((unsigned char)text[count]) : has(set, end, text[count])))
+    while (count < most && text[count] != 0 && (set == 0 ? !isspace((unsigned char)text[count]) : in_set(set, end, text[count])))
         count++;
     if (count == 0)
         return 0;
@@ -128,24 +103,6 @@ static const char *characters(const char *text, const struct field *field, va_li
             to[i] = text[i];
     }
     return text + count;
-}
-
-static const char *read_field(const char *at, struct field *field) {
-    *field = (struct field){0, 0, 0};
-    if (*at == '*')
-        field->skipped = 1, at++;
-    for (; *at >= '0' && *at <= '9'; at++)
-        field->width = field->width * 10 + (*at - '0');
-    for (;; at++) {
-        if (*at == 'h')
-            field->longs--;
-        else if (*at == 'l' || *at == 'j')
-            field->longs++;
-        else if (*at == 'z' || *at == 't')
-            field->longs = sizeof(size_t) == sizeof(int) ? 0 : 1;
-        else
-            return at;
-    }
 }
 
 int vsscanf(const char *restrict text, const char *restrict format, va_list arguments) {
