@@ -41,6 +41,7 @@ void __cxa_rethrow_primary_exception(void *object) {
     second->references = 1;
     __cxa_increment_exception_refcount(object);
     __clew_thread()->uncaught++;
+    clew_foretell(second);
     __clew_throw(second);
 }
 }

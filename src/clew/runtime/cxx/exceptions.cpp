@@ -17,6 +17,7 @@ void *__cxa_allocate_exception(size_t size) {
     exception->adjusted = nullptr;
     exception->handlers = 0;
     exception->references = 0;
+    exception->fate = clew_open;
     return exception + 1;
 }
 
@@ -34,6 +35,7 @@ __cxa_exception *__cxa_init_primary_exception(void *object, std::type_info *type
     clew_exception *exception = static_cast<clew_exception *>(object) - 1;
     exception->references = 1;
     __clew_thread()->uncaught++;
+    clew_foretell(exception);
     __clew_throw(exception);
 }
 
@@ -89,6 +91,7 @@ void __cxa_end_catch() {
         std::terminate();
     exception->handlers = -exception->handlers;
     thread->uncaught++;
+    clew_foretell(exception);
     __clew_throw(exception);
 }
 
@@ -136,9 +139,12 @@ bool pointer_fits(const __pbase_type_info *wanted, const __pbase_type_info *thro
 
 } // namespace
 
-// Whether a handler of that type (null: any) catches; if so the exception knows what the handler sees.
+// Whether a handler of that type (null: any) catches; if so the exception knows what the handler sees. With the exception
+// in place of a type: whether it was foretold that nobody does.
 extern "C" int __clew_catches(void *thrown, const void *handler) {
     auto *exception = static_cast<clew_exception *>(thrown);
+    if (handler == thrown)
+        return exception->fate == clew_doomed;
     auto *wanted = static_cast<const std::type_info *>(handler);
     void *object = clew_object(exception);
     if (wanted == nullptr || wanted == exception->type) {

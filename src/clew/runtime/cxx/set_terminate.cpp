@@ -1,6 +1,5 @@
 // Handlers for the end by mistake. With them come bodies of main and of threads that catch, unless pthread_exit has them.
-#include "../c/thread_record.h"
-#include "terminate.h"
+#include "exceptions.h"
 #include <stdlib.h>
 
 namespace std {

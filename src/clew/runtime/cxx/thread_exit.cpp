@@ -1,6 +1,5 @@
 // pthread_exit unwinds to the start of its thread; with it come bodies of threads and of main that catch.
-#include "../c/thread_record.h"
-#include "terminate.h"
+#include "exceptions.h"
 #include <stdlib.h>
 #include <threads.h>
 

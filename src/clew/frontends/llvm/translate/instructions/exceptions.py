@@ -10,7 +10,7 @@ from clew.frontends.llvm.instructions import Clause, LandingPad, Resume
 from clew.frontends.llvm.translate.emitting import Emitter, spelled
 from clew.frontends.llvm.translate.instructions.constants import moved
 from clew.frontends.llvm.values import Aggregate, Filled, GlobalAddress, Operand, Special
-from clew.ir.commands import Branch, Call, Goto, Raise
+from clew.ir.commands import Assume, Branch, Call, Goto, Raise
 from clew.ir.sorts import POINTER, Bits
 from clew.ir.terms import TRUE, Term, Variable, bits, equal, negate, variable
 
@@ -19,6 +19,10 @@ CATCHES = "__clew_catches"
 CAUGHT = "caught"
 UNEXPECTED = "__cxa_call_unexpected"
 """Called where a specification does not permit an exception."""
+_TERMINATING = "_ZSt13set_terminatePFvvE"
+"""Who sets a handler for the end sees that nothing is unwound where nobody catches."""
+_OUTERMOST = frozenset({"__clew_main_body", "__clew_thread_body", "__clew_thread_body_int"})
+"""What of the library catches what nobody else does."""
 _BAD_EXCEPTION = "_ZTISt13bad_exception"
 
 
@@ -44,10 +48,30 @@ def landing_pad(here: Emitter, instruction: LandingPad) -> None:
     if instruction.cleanup:
         here.assign(selector, bits(0, 32))
         here.open(behind)
-        return
-    here.close(Raise(pointer, span=here.span))
-    if instruction.clauses:
+    else:
+        here.close(Raise(pointer, span=here.span))
+        if not instruction.clauses:
+            return
         here.open(behind)
+    if _is_defined(here, _TERMINATING):
+        _pass_by(here, instruction, pointer, selector)
+
+
+def _pass_by(here: Emitter, instruction: LandingPad, pointer: Term, selector: Variable) -> None:
+    """Leave out the clean-ups of what is foretold to be caught by nobody; that somebody catches it does not happen."""
+    doomed = _answer(here, pointer, pointer)
+    passing, landing = here.fresh_label("passing"), here.fresh_label("landing")
+    here.close(Branch(doomed, passing, landing, span=here.span))
+    here.open(passing)
+    for clause in instruction.clauses if here.name in _OUTERMOST else ():
+        if isinstance(clause.value, Filled) and clause.value.special is Special.ZERO:
+            other = here.fresh_label("other")
+            number = bits(here.unit.type_number(here.scalar(clause.value)), 32)
+            here.close(Branch(equal(selector, number), landing, other, span=here.span))
+            here.open(other)
+    here.emit(Assume(equal(selector, bits(0, 32)), span=here.span))
+    here.close(Raise(pointer, span=here.span))
+    here.open(landing)
 
 
 def _catch(here: Emitter, wanted: Operand, pointer: Term, selector: Variable, behind: str) -> None:
@@ -65,14 +89,23 @@ def _asked(here: Emitter, pointer: Term, wanted: Operand) -> Term:
 
     C has handlers for everything around its clean-ups; they need no library.
     """
-    function = here.module.functions.get(CATCHES)
-    if function is None or not function.defined:
+    if not _is_defined(here, CATCHES):
         if isinstance(wanted, Filled) and wanted.special is Special.ZERO:
             return TRUE
         raise here.refuse("exceptions are caught, but the library's part of it is missing")
+    return _answer(here, pointer, here.scalar(wanted))
+
+
+def _is_defined(here: Emitter, name: str) -> bool:
+    function = here.module.functions.get(name)
+    return function is not None and function.defined
+
+
+def _answer(here: Emitter, pointer: Term, wanted: Term) -> Term:
+    """What the library says of an exception and a type, or of it alone where that is given twice."""
     answer = here.fresh(Bits(32), "catches")
     procedure = here.unit.procedure(CATCHES, atomic=here.depth > 0)
-    here.emit(Call(procedure, (pointer, here.scalar(wanted)), (answer,), span=here.span))
+    here.emit(Call(procedure, (pointer, wanted), (answer,), span=here.span))
     return negate(equal(answer, bits(0, 32)))
 
 
