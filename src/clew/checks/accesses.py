@@ -72,12 +72,12 @@ class Accesses:
 
     def __init__(self, program: Program) -> None:
         # Here because start-up time counts, and most programs have no threads.
-        from clew.analysis.locks.guarded import has_locks, open_sites
+        from clew.analysis.locks.guarded import has_order, open_sites
         from clew.analysis.sharing.shared import Sharing
 
         self._pointer_bytes = program.pointer_bytes
         self._sharing = Sharing(program)
-        self._open = open_sites(program, self._sharing) if has_locks(program) else None
+        self._open = open_sites(program, self._sharing) if has_order(program) else None
         self._classes = _Classes()
         found = list(self._collected(program))
         for sites, _, _ in found:

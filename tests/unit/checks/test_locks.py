@@ -164,7 +164,7 @@ def _fails(program: Program) -> bool:
 def test_random_programs_race_whether_locks_are_looked_at_or_not(monkeypatch: pytest.MonkeyPatch) -> None:
     guarded = [instrumented(_program(seed), {CHECK}) for seed in range(PROGRAMS)]
     answers = [_fails(program) for program in guarded]
-    monkeypatch.setattr(locks, "has_locks", lambda _program: False)
+    monkeypatch.setattr(locks, "has_order", lambda _program: False)
     plain = [instrumented(_program(seed), {CHECK}) for seed in range(PROGRAMS)]
     assert [_fails(program) for program in plain] == answers
     assert PROGRAMS // 5 < sum(answers) < 4 * PROGRAMS // 5

@@ -1,8 +1,9 @@
 """Open sites: memory in which two accesses may meet, as far as the locks tell that are held around them.
 
 Input: a program, and what its processes share. Output: the sites that are not guarded. A site is guarded if every two
-touches of it that could be a race are kept apart: they lie in different bytes, or belong to the one process that was
-there first, or are made to fresh objects, or both are made while the same lock is held, by one of them alone. Guarded
+touches of it that could be a race are kept apart: they lie in different bytes, or belong to one process, or to two of
+which one has ended before the other begins, or are made to fresh objects, or both are made while the same lock is held,
+by one of them alone. Guarded
 sites need no announcements, however many processes there are. A lock counts if nobody but the operations of the library
 writes to it, nobody makes it anew while others run, and, where it matters, nobody releases it without holding it.
 
@@ -19,6 +20,8 @@ from clew.analysis.byte_ranges import Stretch, stretches_of
 from clew.analysis.callgraph import call_graph, entering
 from clew.analysis.locks.holding import BYTES, OPERATIONS, Does, Held, Kind, Place, Situation, Use
 from clew.analysis.locks.locksets import Locks
+from clew.analysis.sharing.handles import JOINING
+from clew.analysis.sharing.lifetimes import Lifetimes
 from clew.analysis.sharing.shared import Sharing
 from clew.analysis.sharing.sources import Site
 from clew.analysis.sharing.timing import Point
@@ -34,9 +37,9 @@ def open_sites(program: Program, sharing: Sharing) -> frozenset[Site]:
     return frozenset(_Guards(program, sharing).open())
 
 
-def has_locks(program: Program) -> bool:
-    """Whether there may be something to find."""
-    return any(each.name in OPERATIONS for each in program.procedures)
+def has_order(program: Program) -> bool:
+    """Whether there may be something to find: locks, or threads that are joined."""
+    return any(each.name in OPERATIONS or each.name == JOINING for each in program.procedures)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +59,10 @@ class _Meeting:
     size: int | None
     writes: bool
     atomic: bool
-    alone: bool
-    """Whether only the first process does it."""
+    runs: frozenset[int]
+    """The launches whose threads may do it."""
+    beside: frozenset[int] | None
+    """The launches whose threads may be there when the first process does it; None where it does not."""
     held: frozenset[Held] = frozenset()
     near: frozenset[_Near] = frozenset()
     orderly: bool = False
@@ -70,8 +75,8 @@ class _Meeting:
         return self.start < start + size and start < self.start + self.size
 
     def may_race(self, other: _Meeting) -> bool:
-        """Whether two processes may be about to make these touches at the same time, as far as bytes tell."""
-        if (self.alone and other.alone) or (self.atomic and other.atomic) or not (self.writes or other.writes):
+        """Whether these touches are in conflict, as far as bytes tell."""
+        if (self.atomic and other.atomic) or not (self.writes or other.writes):
             return False
         return self.is_in(other.start, other.size)
 
@@ -86,7 +91,9 @@ class _Guards:
         self._atomic = {(each.name, block.label): block.atomic for each in program.procedures for block in each.blocks}
         self._roots = self._find_roots()
         self._library = self._inside_of_operations()
-        self._spawned = self._reached_by_spawns()
+        self._lifetimes = Lifetimes(program, sharing.points_to)
+        (*_, first) = program.processes
+        self._first = frozenset(reachable((first.procedure,), call_graph(program, self._callees).__getitem__))
         self._meetings: dict[Site, dict[_Meeting, None]] = {}
         self._uses: dict[Site, dict[Use, None]] = {}
         self._locks.visit(self._look)
@@ -99,7 +106,7 @@ class _Guards:
             return
         if isinstance(command, Call):
             for use in self._locks.uses(command, situation, inside):
-                self._used(use, situation, inside)
+                self._used(use, situation, point)
         for stretch in stretches_of(command, self._program.pointer_bytes):
             place = self._locks.place(stretch.pointer, situation)
             if place is None or place.base not in situation.fresh:
@@ -109,8 +116,7 @@ class _Guards:
         inside, label, _ = point
         value = stretch.size.value if isinstance(stretch.size, Constant) else None
         size = value if isinstance(value, int) else None
-        first = inside not in self._spawned
-        made = _Meeting(None, size, stretch.writes, self._atomic[inside, label], first, situation.held)
+        made = _Meeting(None, size, stretch.writes, self._atomic[inside, label], *self._who(point), situation.held)
         if place is not None:
             held = (each for each in situation.held if each.place.base == place.base)
             near = (_Near(each.kind, each.alone, place.offset - each.place.offset) for each in held)
@@ -121,21 +127,25 @@ class _Guards:
         for site in self._sharing.points_to.named(self._sharing.points_to.sites(stretch.pointer, inside)):
             self._meetings.setdefault(site, {})[made] = None
 
-    def _used(self, use: Use, situation: Situation, inside: str) -> None:
+    def _used(self, use: Use, situation: Situation, point: Point) -> None:
         """An operation is an atomic write to the lock, too; making one is a plain write."""
-        place = use.place
+        place, inside = use.place, point[0]
         if place is not None and (
             place.base in situation.fresh or (place.base[0] == "#" and inside not in self._roots)
         ):
             return  # What is behind parameters is looked at where the callers are.
         start = place.offset if place is not None and place.is_declared else None
         atomic = use.operation.does is not Does.MAKE
-        first = inside not in self._spawned
         size = self._size(use.operation.kind)
-        made = _Meeting(start, size, writes=True, atomic=atomic, alone=first, held=situation.held, orderly=True)
+        made = _Meeting(start, size, True, atomic, *self._who(point), situation.held, orderly=True)
         for site in use.sites:
             self._meetings.setdefault(site, {})[made] = None
             self._uses.setdefault(site, {})[use] = None
+
+    def _who(self, point: Point) -> tuple[frozenset[int], frozenset[int] | None]:
+        """Who may be at a point, and who beside the first process, if that is there."""
+        first = point[0] in self._first and len(self._program.processes) == 1
+        return self._lifetimes.runs(point[0]), self._lifetimes.beside(point) if first else None
 
     def _size(self, kind: Kind) -> int:
         return BYTES[kind][self._program.pointer_bytes]
@@ -151,10 +161,20 @@ class _Guards:
             different = list(meetings)
             pairs = ((one, other) for number, one in enumerate(different) for other in different[number:])
             if any(
-                one.may_race(other) and not (_both_hold(one, other, counting) or self._both_near(one, other, beside))
+                one.may_race(other)
+                and self._overlap(one, other)
+                and not (_both_hold(one, other, counting) or self._both_near(one, other, beside))
                 for one, other in pairs
             ):
                 yield site
+
+    def _overlap(self, one: _Meeting, other: _Meeting) -> bool:
+        """Whether two processes may make these touches while both are there."""
+        if one.beside is not None and not one.beside.isdisjoint(other.runs):
+            return True
+        if other.beside is not None and not other.beside.isdisjoint(one.runs):
+            return True
+        return any(self._lifetimes.overlap(mine, its) for mine in one.runs for its in other.runs)
 
     def _counts(self, place: Place, kind: Kind) -> bool:
         """Whether who holds the lock at a place of a declared object keeps others out."""
@@ -235,12 +255,6 @@ class _Guards:
             found |= more
             grown = bool(more)
         return frozenset(found)
-
-    def _reached_by_spawns(self) -> frozenset[str]:
-        """The procedures that run in processes which were spawned; all, where several exist from the start."""
-        if len(self._program.processes) != 1:
-            return frozenset(each.name for each in self._program.procedures)
-        return frozenset(reachable(self._find_spawned(), call_graph(self._program, self._callees).__getitem__))
 
 
 def _respects(use: Use, kind: Kind) -> bool:
