@@ -1,4 +1,5 @@
 //~ holds
+//? assertion.violated
 // The last of the writers wins, whoever it is.
 #include <assert.h>
 #include <pthread.h>
