@@ -267,6 +267,14 @@ _ROWS = (
         languages=("c",),
     ),
     Check(
+        "memory.wrong-class",
+        "an object is cast to a class that it does not have",
+        "A pointer or reference to a base class with virtual functions is cast to a derived class by `static_cast`, "
+        "and the object is not one of that class.",
+        cwe=704,
+        languages=("c",),
+    ),
+    Check(
         "memory.different-objects",
         "pointers into different objects are compared or subtracted",
         "The order or the distance of two pointers is asked for, and they do not point into the same object.",

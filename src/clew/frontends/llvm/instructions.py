@@ -164,6 +164,7 @@ class Fault(Enum):
     AMOUNT = "the amount is negative or too large"
     INVALID = "the value is none of its type"
     LENGTH = "the length of the array is not positive"
+    CAST = "the object is none of the class that it is cast to"
     NULL = "null is passed where the declaration of the parameter forbids it"
 
 

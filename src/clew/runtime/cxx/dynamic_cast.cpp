@@ -55,4 +55,29 @@ extern "C" void *__dynamic_cast(const void *object, const __class_type_info *sou
     return own.ways != 0 && cross.ways == 1 ? const_cast<char *>(cross.found) : nullptr;
 }
 
+namespace {
+// Whether an object has one of the target type at that address, public or not.
+bool is_at(const __class_type_info *type, const char *object, const __class_type_info *target, const char *address) {
+    if (type == target && object == address)
+        return true;
+    for (unsigned number = 0; number < type->bases(); number++) {
+        clew_base base = type->base(number, object, true);
+        if (is_at(base.type, base.object, target, address))
+            return true;
+    }
+    return false;
+}
+} // namespace
+
+// Asked where a pointer is cast to a derived class: whether that is the class of what is there. A program without types
+// (-fno-rtti) does not tell; a class that nobody makes objects of has none.
+extern "C" bool __clew_is_a(const void *object, const __class_type_info *target) {
+    const char *table = *static_cast<const char *const *>(object);
+    const header *front = reinterpret_cast<const header *>(table - sizeof(header));
+    if (front->type == nullptr)
+        return true;
+    const char *address = static_cast<const char *>(object);
+    return target != nullptr && is_at(front->type, address + front->offset_to_top, target, address);
+}
+
 } // namespace __cxxabiv1

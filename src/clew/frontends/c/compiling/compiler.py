@@ -44,6 +44,7 @@ from clew.frontends.c.source.classes import with_plain_operators
 from clew.frontends.c.source.constants import Place, regions
 from clew.frontends.c.source.contracts import contracts
 from clew.frontends.c.source.deletes import DELETES, with_asked_deletes
+from clew.frontends.c.source.downcasts import with_asked_classes
 from clew.frontends.c.source.handlers import with_annotations
 from clew.frontends.c.source.lines import with_own_lines
 from clew.frontends.c.source.specifications import Specification, specifications
@@ -73,6 +74,11 @@ _HANDLED = ("float-cast-overflow", "bool", "enum", "vla-bound", "nonnull-attribu
 _TRAPPED = ("shift-exponent", "integer-divide-by-zero")
 """What the compiler is to ask for by itself, because it folds constants, and because IR does not tell whether a number
 that is shifted to the left has a sign. What traps is told from what has a handler of the same name."""
+_CAST = ("cfi-derived-cast", "cfi-cast-strict")
+_CLASSES_SEEN = ("-ftype-visibility=hidden", "-flto-unit", "-flto-visibility-public-std")
+"""Casts to derived classes are asked about (see `downcasts`) where nobody else can derive from the class; so the
+compiler is told that all of the program is here. Classes of the standard library are left alone, and
+designs of SystemC."""
 _QUIETLY = ("-fsanitize-minimal-runtime", "-fsanitize-debug-trap-reasons=none")
 _KEPT = ".ll"
 """A line with what the IR depends on and what was said, then the IR as it is."""
@@ -156,7 +162,7 @@ def _said_of(source: Source, read: Sequence[Specification]) -> tuple[Warned, ...
 
 def _completed(ir: str, warnings: Sequence[Warned]) -> str:
     """The IR with what it does not tell and the warnings do."""
-    plain = with_plain_operators(without_coroutines(ir))
+    plain = with_asked_classes(with_plain_operators(without_coroutines(ir)))
     return with_needed_alignment(with_asked_deletes(plain, warnings), warnings)
 
 
@@ -239,13 +245,20 @@ def _manner_flags(language: Language, manner: Manner) -> tuple[str, ...]:
     version = f"-std={version_for(manner.standard, language, manner.standards)}"
     design = ("-isystem", str(RUNTIME / "systemc"), f"-D__CLEW_SYSTEMC={systemc_digest()}") if manner.systemc else ()
     once = _ONE_BODY if manner.systemc else ()
-    return (version, *_guards(manner.overflow), *design, *target_flags(language, manner.model), *once)
+    return (
+        version,
+        *_guards(manner.overflow, casts=language is not Language.C and not manner.systemc),
+        *design,
+        *target_flags(language, manner.model),
+        *once,
+    )
 
 
-def _guards(overflow: SignedOverflow) -> tuple[str, ...]:
+def _guards(overflow: SignedOverflow, *, casts: bool) -> tuple[str, ...]:
     wraps = ("-fwrapv",) if overflow is SignedOverflow.WRAP else ()
-    checks = ",".join((*_GUARDS[overflow], *_HANDLED, *_TRAPPED))
-    flags = (f"-fsanitize={checks}", f"-fsanitize-trap={','.join(_TRAPPED)}", *_QUIETLY)
+    cast, seen = (_CAST, _CLASSES_SEEN) if casts else ((), ())
+    checks = ",".join((*_GUARDS[overflow], *_HANDLED, *_TRAPPED, *cast))
+    flags = (f"-fsanitize={checks}", f"-fsanitize-trap={','.join((*_TRAPPED, *cast[:1]))}", *_QUIETLY, *seen)
     return (*wraps, *(part for flag in flags for part in ("-Xclang", flag)))
 
 

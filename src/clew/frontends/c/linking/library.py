@@ -82,6 +82,7 @@ _CXX_NAMES = (
     "thrd_exit",
     CATCHES,
     "__clew_deleted",
+    "__clew_is_a",
     "__clew_throw_bad_alloc",
 )
 _EITHER_NAMES = ("pthread_exit", "thrd_exit")

@@ -47,6 +47,7 @@ _FAULTS: Mapping[str | int, Fault] = {
     "load_invalid_value": Fault.INVALID,
     "vla_bound_not_positive": Fault.LENGTH,
     "nonnull_arg": Fault.NULL,
+    2: Fault.CAST,
     3: Fault.DIVISION,
     20: Fault.AMOUNT,
 }

@@ -96,6 +96,7 @@ _GUARDED: Mapping[Fault, str] = {
     Fault.INVALID: "memory.invalid-value",
     Fault.LENGTH: "memory.array-length",
     Fault.NULL: "library.misuse",
+    Fault.CAST: "memory.wrong-class",
 }
 
 
