@@ -52,6 +52,9 @@ class Loaded:
     undefined: frozenset[str] = frozenset()
     """The checks behind which nobody knows what the program does: a run that violates one has been looked at up to
     there only, so that nothing is absent where there is such a run. Behind any other check a run has ended."""
+    asserted: frozenset[str] = frozenset()
+    """The checks that assertions of the program could violate before its passes, which leave out what stands behind
+    something that ends every run."""
     nothing_else: bool = False
     """Whether the properties are all that is asked; else assertions are looked for too."""
     any_bytes: bool = False

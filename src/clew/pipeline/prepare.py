@@ -14,6 +14,7 @@ from typing import Any
 from clew.checks.schedule_checks import CHECKS as SCHEDULES
 from clew.frontends import Loaded
 from clew.ir.program import Program
+from clew.ir.rewriting import assertions_in
 from clew.ir.terms import Term
 from clew.lift import Lift, Lowered, ask_behind, compose, same
 from clew.lower.views import Views
@@ -96,7 +97,8 @@ def normalised(loaded: Loaded) -> Loaded:
     if Loses.BEHAVIOUR in done.lift.loses:
         notes = (*notes, Note(NoteKind.LOSS, "a step of the translation loses behaviour"))
     scope = loaded.scope if loaded.scope_of is None else loaded.scope_of(done.result)
-    return replace(loaded, program=done.result, scope=scope, notes=notes, scope_of=None, passes=())
+    asserted = loaded.asserted | assertions_in(loaded.program)
+    return replace(loaded, program=done.result, scope=scope, notes=notes, scope_of=None, passes=(), asserted=asserted)
 
 
 def behind(first: Lowered[Any], second: Lowered[Program]) -> Lowered[Program]:

@@ -350,10 +350,11 @@ def _needs_no_search(goal: Goal, program: Program | None, plan: Plan) -> bool:
 def _asserts_nothing(task: Task) -> bool:
     """Whether nothing in the program that was asked about can be against the goals, whatever happens before."""
     subject = task.loaded.subject
+    if not isinstance(subject, Program):
+        return False
+    asserted = OWN_CHECKS | task.loaded.asserted | assertions_in(subject)
     checks = [goal.checks if isinstance(goal, SafeGoal) else None for _, goal in task.questions]
-    return isinstance(subject, Program) and all(
-        each is not None and each.isdisjoint(OWN_CHECKS | assertions_in(subject)) for each in checks
-    )
+    return all(each is not None and each.isdisjoint(asserted) for each in checks)
 
 
 def _refining(task: Task, model: Lowered[Any], coarse: _Coarse, asked: list[int]) -> Engine:

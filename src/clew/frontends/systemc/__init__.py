@@ -96,8 +96,8 @@ class SystemcFrontend:
             found = elaborate(translation.program, {})
             clocks, channels = has_clocks(found.program), bool(found.program.channel_lines)
             silent = forgetting(found.program) if texts is Texts.FORGOTTEN else None
-            program = _normal(found.program if silent is None else silent)
-            return Built(program, translation.notes, found.edges, clocks, channels, silent is not None)
+            program, asserted = _normal(found.program if silent is None else silent), assertions_in(found.program)
+            return Built(program, asserted, translation.notes, found.edges, clocks, channels, silent is not None)
 
         def kept(texts: Texts) -> Built:
             parts = [part for source in sources for part in (source.name, source.text)]
@@ -117,7 +117,8 @@ class SystemcFrontend:
             (NO_CHECK_FAILS, Property("no deadlock", NoDeadlock())),
             notes=(*notes(compiled, wraps=wraps), *design.notes, *remarks, _NOT_DESTROYED, *still, *inside, *free),
             checks=CHECKS,
-            undefined=(CHECKS | OWN_CHECKS | assertions_in(program)) - DEFINED,
+            undefined=(CHECKS | OWN_CHECKS | design.asserted) - DEFINED,
+            asserted=design.asserted,
             meaningless=_MEANINGLESS,
             watching={FIFO_FULL: lambda: _normal(elaborate(made().program, {"__clew_sc_rooms": True}).program)},
         )

@@ -21,6 +21,8 @@ class Built:
     """A design behind its passes, and what is to be said of it."""
 
     program: Program
+    asserted: frozenset[str]
+    """The checks that assertions of it could violate before its passes."""
     notes: tuple[Note, ...]
     edges: str
     """The active edges of the clocks of an open module, in words."""

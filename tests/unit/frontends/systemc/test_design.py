@@ -10,10 +10,14 @@ from clew.errors import InputError
 from clew.frontends import Loaded, systemc
 from clew.frontends.systemc import SystemcFrontend, opened
 from clew.ir.program import Rules, Scheduler
+from clew.ir.rewriting import assertions_in
 from clew.ir.sorts import POINTER
 from clew.ir.source import Source
+from clew.pipeline import searching
+from clew.pipeline.checking import Limits, check
 from clew.pipeline.questions import properties_of
 from clew.pipeline.sources import choose
+from clew.verdict import Unknown
 
 _TWO = """#include <systemc.h>
 SC_MODULE(Ping) {
@@ -50,6 +54,16 @@ def test_widths_of_run_time_are_refused(name: str) -> None:
     text = f"#include <systemc.h>\nint sc_main(int, char **) {{ {name} x(70); return x.length(); }}\n"
     with pytest.raises(InputError, match="known at run time only"):
         _load(text)
+
+
+def test_an_assertion_behind_what_is_not_modelled_is_no_proof_of_anything(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The passes leave it out, because no run gets there; that it cannot fail was proved by that."""
+    behind = "assert(value.read() == sc_delta_count()); assert(value.read() == 2); }"
+    loaded = _load(_TWO.replace("BINDING", "ping.value(value);").replace("sc_assert(value.read() == 1); }", behind))
+    assert "assertion.violated" in loaded.asserted - assertions_in(loaded.program)
+    monkeypatch.setattr(searching, "_BESIDE_SECONDS", 0.0)
+    result, *_ = check(loaded, ["assertion.violated"], limits=Limits(seconds=60)).results
+    assert isinstance(result.verdict, Unknown)
 
 
 @pytest.mark.parametrize("asked", ["rand()", "clew_nondet_int()"])
