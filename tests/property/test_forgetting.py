@@ -16,6 +16,7 @@ from clew.codegen.python.jit import accelerated
 from clew.engines.unroll.bmc import Tally
 from clew.engines.unroll.forgetful import Forgetful
 from clew.engines.unroll.ranking.engine import decided
+from clew.engines.unroll.recursion.summaries import summaries
 from clew.ir.program import Program
 from clew.lower.views import Views
 from clew.models.engine import Absent, Budget, SafeGoal
@@ -114,7 +115,8 @@ def compared(seed: int) -> tuple[bool, bool]:
     text = _text(seed)
     program = parse_program(text)
     budget = Budget(deadline=time.monotonic() + 2)
-    ranked = decided(Views(resting_in_loops(program)).forgotten, budget, Tally(), 0)
+    resting = Views(resting_in_loops(program))
+    ranked = decided(resting.summarised(summaries(resting, budget)), budget, Tally(), 0)
     budget = Budget(deadline=time.monotonic() + 1)
     answers = list(Forgetful().check(Views(program), (SafeGoal(frozenset({"assertion.violated"})),), budget))
     proved = any(isinstance(each, Absent) for each in answers)
@@ -158,7 +160,7 @@ process P = main();
 def test_the_end_of_recursion(body: str, ends: bool) -> None:
     program = resting_in_loops(parse_program(RECURSION % body))
     budget = Budget(deadline=time.monotonic() + (20 if ends else 1))
-    assert decided(Views(program).forgotten, budget, Tally(), 0) is ends
+    assert decided(Views(program).summarised(), budget, Tally(), 0) is ends
 
 
 STATE = """program single;

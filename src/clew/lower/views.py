@@ -6,7 +6,7 @@ machine, facts and static analyses of the program, and for each kind of model th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -22,8 +22,10 @@ from clew.models.transition import DEFAULT_QUEUES, Contents, Control, Transition
 from clew.verdict import Loses
 
 if TYPE_CHECKING:
+    from clew.ir.values import Value
     from clew.lower.flat import Celled
     from clew.lower.flat.lemmas import Lemmas
+    from clew.lower.flat.summaries import Signature, Summaries
     from clew.lower.heap.asking import Asking
     from clew.lower.heap.components import HeapComponents
     from clew.lower.recursion import RecursiveProgram
@@ -181,15 +183,36 @@ class Views:
 
         return ending(self.program, DEFAULT_QUEUES)
 
-    @cached_property
-    def forgotten(self) -> TransitionSystem:
+    def summarised(self, summaries: Summaries = MappingProxyType({})) -> TransitionSystem:
         """The transition system of one process that knows little of memory: it has all runs of the program, and more.
 
-        What accesses to memory do wrong is not part of it.
+        What accesses to memory do wrong is not part of it. Of calls of recursive procedures that have returned it knows
+        what summaries say.
         """
         from clew.lower.flat import forgotten
 
-        return forgotten(self.program, DEFAULT_QUEUES)
+        return forgotten(self.program, DEFAULT_QUEUES, summaries)
+
+    @cached_property
+    def signatures(self) -> tuple[Signature, ...]:
+        """What recursive procedures take and bring back, where there is one process."""
+        from clew.lower.flat.summaries import signatures
+
+        return signatures(self.program)
+
+    def calls(
+        self, signature: Signature, entered: Iterable[Sequence[Value]], seconds: float
+    ) -> Iterator[dict[Variable, Value]]:
+        """What single calls that are entered so bring back; those that do not return soon are left out."""
+        from clew.lower.flat.summaries import calls_of
+
+        return calls_of(self.program, signature, entered, seconds)
+
+    def entering(self, signature: Signature, summaries: Summaries, asked: Term) -> TransitionSystem:
+        """The system of one call, in which summaries hold of calls within it, and it is asked what it gives."""
+        from clew.lower.flat import entering
+
+        return entering(self.program, DEFAULT_QUEUES, signature, summaries, asked)
 
     @cached_property
     def parts(self) -> Lowered[Views]:
@@ -245,8 +268,8 @@ class Views:
 
 
 class ForgetfulViews(Views):
-    """A program of which only the system is asked, which is the one that knows little of memory."""
+    """A program of which only the system is asked, which is one that knows little of memory."""
 
-    def __init__(self, model: Views) -> None:
+    def __init__(self, model: Views, system: TransitionSystem) -> None:
         super().__init__(model.program)
-        self._systems = {DEFAULT_QUEUES: model.forgotten}
+        self._systems = {DEFAULT_QUEUES: system}

@@ -61,6 +61,27 @@ def test_small_programs(body: str, engine: str, *, ends: bool) -> None:
     assert verdict(text, engine) == (clew.Holds() if ends else clew.Fails("control.nontermination"))
 
 
+@pytest.mark.parametrize(
+    ("less", "found"),
+    [
+        pytest.param("call left(m - n, m);", clew.Fails, id="what is left goes to and fro"),
+        pytest.param("return;", clew.Unknown, id="it ends there, which few inputs do not show"),
+    ],
+)
+def test_recursion_without_end_among_very_many_inputs(less: str, found: type[clew.Fails | clew.Unknown]) -> None:
+    text = f"""program single;
+        proc left(n : bits 32, m : bits 32) {{
+            if n == 0 {{ return; }}
+            if n < m {{ {less} }} else {{ call left(n - m, m); }}
+        }}
+        proc main() {{
+            local n : bits 32; local m : bits 32;
+            havoc n; havoc m; assume m != 0; call left(n, m);
+        }}
+        process P = main();"""
+    assert isinstance(verdict(text, "saturate"), found)
+
+
 def test_random_programs_end_where_plain_exploration_says_so() -> None:
     """Bounded recursion, decided by both; without a bound, every run that is found replays."""
     decided = {True: 0, False: 0}

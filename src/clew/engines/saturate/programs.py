@@ -62,6 +62,8 @@ _DIRECTED = 200_000
 """So many heads are tried with the numbers of a run that is known to exist."""
 _LARGEST = (4, 400, None)
 """Inputs up to this size are tried, small ones first: calls nest deep for large ones."""
+_AT_FIRST = 2_000
+"""So many heads are met with all inputs before few are tried, where runs without end are looked for."""
 _POLL_SECONDS = 0.05
 _ALONE, _TURN = 20.0, 2.0
 """So many seconds diagrams are tried before anything else, and each time when it is their turn again."""
@@ -97,40 +99,72 @@ def check_program(
 
 
 def _linear(machine: Recursive[Any, Any], goal: LinearGoal, budget: Budget) -> tuple[Found | Absent | Stopped, int]:
-    """Tabulate the machine together with the automaton, and look for an accepted run; the size of the table."""
-    product = Product(machine, goal.automaton)
-    table = Tabulation(product)
-    table.steps = []
-    return _accepted(goal, table, product, budget), len(table.reasons)
+    """Look for an accepted run; where heads or inputs are many, with few inputs. And how many heads were met."""
+    whole = _Reading(machine, goal)
+    found, met = whole.go_on(budget, _AT_FIRST), 0
+    for size in () if isinstance(found, Found | Absent) or machine.fair else _LARGEST:
+        few = _Reading(machine.narrowed(Few(largest=size)), goal)
+        shown = few.go_on(budget, MANY)
+        met += few.size
+        if isinstance(shown, Found):
+            return shown, whole.size + met
+    return found or whole.go_on(budget, None) or Stopped(goal, Limit.UNDECIDED), whole.size + met
 
 
-def _accepted(
-    goal: LinearGoal, table: Tabulation[Any, Any], product: Product, budget: Budget
-) -> Found | Absent | Stopped:
-    look = LOOK
-    try:
-        for number, _ in enumerate(table.events()):
-            if number % _EVERY:
-                continue
-            budget.report(Progress(states=len(table.reasons)))
-            if (limit := budget.spent()) is not None:
-                return Stopped(goal, limit, len(table.reasons))
-            if len(table.reasons) >= look and not product.fair:
-                look *= 4
-                if (run := Graph(table, product).verdict(LONGEST_RUN).run) is not None:
-                    return Found(goal, run)
-    except Unsupported as refused:
-        return Stopped(goal, Limit.UNDECIDED, reason=str(refused))
-    verdict = Graph(table, product).verdict(LONGEST_RUN)
-    if verdict.run is not None:
-        return Found(goal, verdict.run)
-    if verdict.too_long:
-        return Stopped(
-            goal, Limit.DEPTH, reason=f"there is a run of more than {LONGEST_RUN:,} pieces; it was not replayed"
-        )
-    if verdict.silent:
-        return Stopped(goal, Limit.UNDECIDED, reason="a run may go on for ever without a scheduling point")
-    return Absent(goal)
+class _Reading:
+    """A table of the machine together with an automaton, which grows."""
+
+    def __init__(self, machine: Recursive[Any, Any], goal: LinearGoal) -> None:
+        self._goal = goal
+        self._product = Product(machine, goal.automaton)
+        self._table = Tabulation(self._product)
+        self._table.steps = []
+        self._events = self._table.events()
+        self._number, self._look = 0, LOOK
+
+    @property
+    def size(self) -> int:
+        """How many heads there are so far."""
+        return len(self._table.reasons)
+
+    def go_on(self, budget: Budget, most: int | None) -> Found | Absent | Stopped | None:
+        """The answer; None where there are as many heads before it is known."""
+        try:
+            for _ in self._events:
+                self._number += 1
+                if self._number % _EVERY:
+                    continue
+                budget.report(Progress(states=self.size))
+                if (limit := budget.spent()) is not None:
+                    return Stopped(self._goal, limit, self.size)
+                if (found := self._looked()) is not None:
+                    return found
+                if most is not None and self.size >= most:
+                    return None
+        except Unsupported as refused:
+            return Stopped(self._goal, Limit.UNDECIDED, reason=str(refused))
+        return self._verdict()
+
+    def _looked(self) -> Found | None:
+        """A run, where it is time to look for one."""
+        if self.size < self._look or self._product.fair:
+            return None
+        self._look *= 4
+        run = Graph(self._table, self._product).verdict(LONGEST_RUN).run
+        return None if run is None else Found(self._goal, run)
+
+    def _verdict(self) -> Found | Absent | Stopped:
+        """The answer when everything is known."""
+        goal, verdict = self._goal, Graph(self._table, self._product).verdict(LONGEST_RUN)
+        if verdict.run is not None:
+            return Found(goal, verdict.run)
+        if verdict.too_long:
+            return Stopped(
+                goal, Limit.DEPTH, reason=f"there is a run of more than {LONGEST_RUN:,} pieces; it was not replayed"
+            )
+        if verdict.silent:
+            return Stopped(goal, Limit.UNDECIDED, reason="a run may go on for ever without a scheduling point")
+        return Absent(goal)
 
 
 def _by_diagrams(machine: Recursive[Any, Any], goals: list[Goal], budget: Budget) -> Iterator[Answer]:

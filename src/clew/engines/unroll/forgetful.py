@@ -14,6 +14,7 @@ from dataclasses import field, replace
 from clew.engines.unroll.bmc import Tally
 from clew.engines.unroll.induction import KInduction
 from clew.engines.unroll.prover import Ic3
+from clew.engines.unroll.recursion.summaries import summaries
 from clew.ir.errors import Unsupported
 from clew.lower.views import ForgetfulViews, Views
 from clew.models.engine import Absent, Answer, Budget, Goal, SafeGoal, Stopped
@@ -41,10 +42,11 @@ class Forgetful:
                 yield Stopped(goal, Limit.UNDECIDED, reason="what accesses do wrong is not seen without memory")
         # What holds there is said of other places than the system with memory has.
         alone = replace(budget, board=None)
+        views = ForgetfulViews(model, model.summarised(summaries(model, budget)))
         soon = time.monotonic() + _INDUCTION_SECONDS
         first = replace(alone, deadline=soon if budget.deadline is None else min(soon, budget.deadline))
         for engine, within in ((KInduction(), first), (Ic3(), alone)):
-            for answer in _answers(engine, model, tuple(left), within):
+            for answer in _answers(engine, views, tuple(left), within):
                 if isinstance(answer, Absent):
                     left = [goal for goal in left if goal is not answer.goal]
                     yield answer
@@ -53,9 +55,9 @@ class Forgetful:
         yield Tally().figures(budget.spent())
 
 
-def _answers(engine: KInduction | Ic3, model: Views, goals: tuple[Goal, ...], budget: Budget) -> Iterator[Answer]:
+def _answers(engine: KInduction | Ic3, views: Views, goals: tuple[Goal, ...], budget: Budget) -> Iterator[Answer]:
     try:
-        yield from engine.check(ForgetfulViews(model), goals, budget) if goals else ()
+        yield from engine.check(views, goals, budget) if goals else ()
     except Unsupported:  # such as objects that are arrays, for an engine that knows none
         return
 

@@ -19,10 +19,10 @@ from clew.codegen.python.jit import accelerated
 from clew.graphs import reachable
 from clew.ir.commands import Assign
 from clew.ir.errors import Unsupported
-from clew.ir.program import Procedure, Program
+from clew.ir.program import AnyOf, Declaration, Procedure, Program
 from clew.ir.rewriting import parts_in, terms_of
 from clew.ir.sorts import Pointer
-from clew.ir.terms import Constant
+from clew.ir.terms import Constant, Term
 from clew.ir.walk import variables
 from clew.lift import Move, Run
 from clew.lower.flat import cells
@@ -31,9 +31,10 @@ from clew.lower.flat.arrays import without_memory
 from clew.lower.flat.callees import with_numbered_callees
 from clew.lower.flat.carried import with_carried
 from clew.lower.flat.forgetting import forgetful
-from clew.lower.flat.inline import Calls, inlined
+from clew.lower.flat.inline import Calls, entered, inlined
 from clew.lower.flat.lemmas import Lemmas
 from clew.lower.flat.steps import stops_of, system_of
+from clew.lower.flat.summaries import Signature, Summaries, written_globals
 from clew.lower.flat.written import with_flags
 from clew.lower.transition.queues import encoding_named
 from clew.models.runs.macro_steps import Fed, values_taken
@@ -98,17 +99,45 @@ def ending(program: Program, queues: str) -> TransitionSystem:
     return with_cells(replace(program, any_bytes=True), queues).system
 
 
-def forgotten(program: Program, queues: str) -> TransitionSystem:
+def forgotten(program: Program, queues: str, summaries: Summaries = MappingProxyType({})) -> TransitionSystem:
     """The system of a program of one process that knows little of its memory; its runs are none of the program.
 
-    Where it violates nothing but what memory is asked for, and where it ends, the program does so, too.
+    Where it violates nothing but what memory is asked for, and where it ends, the program does so, too. Of calls that
+    have returned is known what summaries say.
     """
-    loose = inlined(program, Calls.LOOSE)
+    loose = inlined(program, Calls.LOOSE, summaries)
     try:
         memory = without_memory(program, forgetful(program, loose, every=False))
     except Unsupported:
         memory = without_memory(program, forgetful(program, loose, every=True))
     shared = (*(each for each in program.globals if not isinstance(each.sort, Pointer)), *memory.arrays)
+    return system_of(without_bystanders(memory.body), shared, encoding_named(queues), program.processes[0].name)
+
+
+def entering(
+    program: Program, queues: str, signature: Signature, summaries: Summaries, asked: Term
+) -> TransitionSystem:
+    """The system of one call that may be entered with anything; the check `RETURNED` fails where what is asked does.
+
+    It has all calls that return, and more, as long as summaries hold of the calls within them: so where nothing fails
+    that summaries consist of, all of them hold of all calls. Other variables in the conditions hold what they like.
+    """
+    call = forgetful(program, entered(program, signature, summaries, asked), every=True)
+    memory = without_memory(program, call)
+    written = frozenset(written_globals(program))
+    own = frozenset((*signature.results, *written))
+    read = variables(asked, *(each for known in summaries.values() for each in known))
+    known = frozenset(each.variable for each in program.globals)
+    free = dict.fromkeys((*signature.entered, *(each for each in read if each not in own | known)))
+    shared = (
+        *(Declaration(each, AnyOf()) for each in free),
+        *(
+            replace(each, initial=AnyOf()) if each.variable in written else each
+            for each in program.globals
+            if not isinstance(each.sort, Pointer)
+        ),
+        *memory.arrays,
+    )
     return system_of(without_bystanders(memory.body), shared, encoding_named(queues), program.processes[0].name)
 
 

@@ -5,9 +5,10 @@ results behind the call, what is raised at the nearest label that catches it. Th
 copies keep the order of choices, so a run has the same choices as before.
 
 Where calls are `LOOSE`, there is one procedure for every program of one process, and it has more runs: a call of what
-is running already is over at once, with any results, or it is entered in place of its caller, which nothing goes back
-to; through a pointer anything is called that fits. A run without end is there as one of calls within calls, or as one
-within some call; so is the way to every assertion.
+is running already is over at once, with any results of which holds what is known of every call that returns
+(`summaries`), or it is entered in place of its caller, and nothing goes back from it; through a pointer anything is
+called that fits. A run without end is there as one of calls within calls, or as one within some call; so is the way to
+every assertion.
 After: Cook, Podelski and Rybalchenko, "Summarization for termination: no return!", 2009.
 """
 
@@ -16,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from enum import Enum
+from types import MappingProxyType
 
 from clew.analysis.cfg import reachable_blocks
 from clew.analysis.liveness import Liveness
@@ -48,11 +50,12 @@ from clew.ir.commands import (
 )
 from clew.ir.errors import Unsupported
 from clew.ir.program import AnyOf, Block, Declaration, Procedure, Program, Scheduler
-from clew.ir.rewriting import addresses_in, commands_of, map_command, map_exit, map_targets, targets_of
+from clew.ir.rewriting import addresses_in, map_command, map_exit, map_targets
 from clew.ir.sorts import BOOL, POINTER, Bits, Bool, Pointer, Sort
-from clew.ir.terms import FALSE, Observation, Observe, Term, Variable, constant, variable
+from clew.ir.terms import FALSE, TRUE, Observation, Observe, Term, Variable, conjoin, constant, variable
 from clew.ir.values import UNDEFINED
-from clew.ir.walk import rewrite
+from clew.ir.walk import rewrite, substitute, variables
+from clew.lower.flat.summaries import RETURNED, Signature, Summaries, is_plain, signature_of, written_globals
 from clew.records import dataclass
 
 MOST_BLOCKS = 5_000
@@ -66,6 +69,7 @@ class Calls(Enum):
     EXACT = "refused"
     KNOWN = "refused, but for what is called through pointers that are known"
     LOOSE = "any"
+    OVER = "over at once, with results of which is known what summaries say"
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,15 +83,34 @@ class Inlined:
     """What calls get that are over without being looked into; None where there is no such call."""
 
 
-def inlined(program: Program, calls: Calls = Calls.EXACT) -> Inlined:
+def inlined(program: Program, calls: Calls = Calls.EXACT, summaries: Summaries = MappingProxyType({})) -> Inlined:
     """The program as one procedure; raises Unsupported where there is none."""
     if program.scheduler not in (Scheduler.SINGLE, Scheduler.THREADS) or len(program.processes) != 1:
         raise Unsupported(_SEVERAL)
     (process,) = program.processes
-    writer = Copies(program, calls)
+    writer = Copies(program, calls, summaries)
     writer.copy(process.procedure, process.arguments, ())
     body = Procedure(process.procedure, (), (), tuple(writer.locals), reachable_blocks(writer.blocks))
     return Inlined(_without_dead(body), writer.depths, None if writer.passed is None else tuple(writer.passed))
+
+
+def entered(program: Program, signature: Signature, summaries: Summaries, asked: Term) -> Inlined:
+    """One call as a procedure, in which calls of what is running are over; what is asked has to hold behind it.
+
+    What it is entered with are variables of the signature, and the globals hold what they do before.
+    """
+    writer = Copies(program, Calls.OVER, summaries)
+    writer.locals += [Declaration(each) for each in signature.results]
+    moved = [Assign(each, signature.before(each)) for each in signature.globals]
+    lost = [each for each in signature.parameters if isinstance(each.sort, Pointer)]
+    lost += [each for each in written_globals(program) if isinstance(each.sort, Pointer)]
+    writer.locals += [Declaration(each) for each in signature.parameters if isinstance(each.sort, Pointer)]
+    writer.blocks.append(Block("call", (*moved, *map(_anything, lost)), Goto("")))
+    entry = writer.copy(signature.name, signature.parameters, (), Behind("returned", signature.results, None))
+    writer.blocks[0] = replace(writer.blocks[0], exit=Goto(entry))
+    writer.blocks.append(Block("returned", (Assert(asked, RETURNED),), Halt()))
+    body = Procedure(signature.name, (), (), tuple(writer.locals), reachable_blocks(writer.blocks))
+    return Inlined(_without_dead(body), writer.depths, ())
 
 
 def _without_dead(body: Procedure) -> Procedure:
@@ -122,10 +145,13 @@ class Behind:
 class Copies:
     """Writes copies of procedures, one per call; what is nothing for one process is left to whoever knows several."""
 
-    def __init__(self, program: Program, calls: Calls) -> None:
-        self._program, self._calls = program, calls
+    def __init__(self, program: Program, calls: Calls, summaries: Summaries = MappingProxyType({})) -> None:
+        self._program, self._calls, self._summaries = program, calls, summaries
         self._procedures = {each.name: each for each in program.procedures}
         self._own: dict[str, dict[Variable, Variable]] = {}
+        self._pending: dict[str, Variable] = {}
+        """By copy that calls of what is running may enter, whether one has, and so is not over as the run goes on."""
+        self._returns: dict[str, list[int]] = {}
         self.passed: list[Term] | None = None
         self.blocks: list[Block] = []
         self.locals: list[Declaration] = []
@@ -135,7 +161,7 @@ class Copies:
     def copy(self, name: str, arguments: tuple[Term, ...], within: tuple[str, ...], back: Behind | None = None) -> str:
         """Write a copy of the procedure; gives the label of its entry."""
         running = next((each for each in within if name == each.partition("#")[0]), None)
-        if running is not None and self._calls is not Calls.LOOSE:
+        if running is not None and self._calls not in (Calls.LOOSE, Calls.OVER):
             raise Unsupported(f"{name} calls itself")
         procedure = self._procedures[name]
         if running is not None and back is not None:
@@ -173,9 +199,23 @@ class Copies:
             *(_initial(own[each.variable], each) for each in procedure.locals),
         ]
         self._add(Block(entry, tuple(start), Goto(f"{prefix}:{procedure.blocks[0].label}")))
+        position = len(self.blocks) - 1
         for block in procedure.blocks:
             self._block(block, prefix, path, own, renamed, back, frames)
+        if prefix in self._pending:
+            self._stay(prefix, position)
         return entry
+
+    def _stay(self, prefix: str, entry: int) -> None:
+        """Of a copy that was entered in place of its caller nothing goes back to where that was called."""
+        pending, ended = self._pending[prefix], f"{prefix}:stays"
+        first = self.blocks[entry]
+        self.blocks[entry] = replace(first, commands=(Assign(pending, FALSE), *first.commands))
+        for position in self._returns.get(prefix, ()):
+            block = self.blocks[position]
+            assert isinstance(block.exit, Goto), "a copy should be left by a jump"
+            self.blocks[position] = replace(block, exit=Branch(pending, ended, block.exit.target))
+        self._add(Block(ended, (), Halt()))
 
     def _outermost(self, first: str, names: tuple[str, ...]) -> Term:
         """A pointer in the outermost copy: the local of that name, or the first parameter."""
@@ -190,23 +230,34 @@ class Copies:
         self._copies += 1
         prefix = f"again#{self._copies}"
         self.passed = [*(self.passed or ()), *arguments]
-        own = self._own[running]
-        handed = [self._fresh(f"{prefix}.{each.name}", each.sort) for each in procedure.parameters]
-        entered = [
-            *(Assign(one, value) for one, value in zip(handed, arguments, strict=True)),
-            *(Assign(own[each.variable], one) for each, one in zip(procedure.parameters, handed, strict=True)),
-            *(_initial(own[each.variable], each) for each in procedure.locals),
-        ]
-        over = (_anything(each) for each in (*self._written(), *back.targets))
-        sides = [f"{prefix}:over", f"{prefix}:entered"]
-        self._add(Block(sides[0], tuple(over), Goto(back.label)))
-        self._add(Block(sides[1], tuple(entered), Goto(f"{running}:{procedure.blocks[0].label}")))
+        sides = [f"{prefix}:over"]
+        self._add(Block(sides[0], tuple(self._over(procedure, prefix, arguments, back)), Goto(back.label)))
+        if self._calls is Calls.LOOSE:
+            sides.append(f"{prefix}:entered")
+            commands = tuple(self._entered(procedure, prefix, running, arguments))
+            self._add(Block(sides[1], commands, Goto(f"{running}:{procedure.blocks[0].label}")))
         if back.catches is not None and any(isinstance(each.exit, Raise) for each in _blocks(self._program)):
             label, caught = back.catches
             sides.append(f"{prefix}:raised")
-            told = (*self._written(), *(() if caught is None else (caught,)))
-            self._add(Block(sides[2], tuple(map(_anything, told)), Goto(label)))
+            told = (*written_globals(self._program), *(() if caught is None else (caught,)))
+            self._add(Block(sides[-1], tuple(map(_anything, told)), Goto(label)))
         return self.one_of(prefix, sides)
+
+    def _entered(
+        self, procedure: Procedure, prefix: str, running: str, arguments: tuple[Term, ...]
+    ) -> Iterator[Command]:
+        """That a copy which is running begins again, with these arguments."""
+        own = self._own[running]
+        handed = [self._fresh(f"{prefix}.{each.name}", each.sort) for each in procedure.parameters]
+        yield from (Assign(one, value) for one, value in zip(handed, arguments, strict=True))
+        yield from (Assign(own[each.variable], one) for each, one in zip(procedure.parameters, handed, strict=True))
+        yield from (_initial(own[each.variable], each) for each in procedure.locals)
+        yield Assign(self._pending_in(running), TRUE)
+
+    def _pending_in(self, copy: str) -> Variable:
+        if copy not in self._pending:
+            self._pending[copy] = self._fresh(f"{copy}.pending", BOOL)
+        return self._pending[copy]
 
     def one_of(self, prefix: str, labels: Sequence[str]) -> str:
         """A label from which any of these is reached; where there is none, a run ends."""
@@ -226,10 +277,27 @@ class Copies:
         self.depths[name] = ()
         return made
 
-    def _written(self) -> list[Variable]:
-        """The variables outside of frames that some command writes."""
-        found = {target.name for each in commands_of(self._program) for target in targets_of(each)}
-        return [each.variable for each in self._program.globals if each.name in found]
+    def _over(self, procedure: Procedure, prefix: str, arguments: tuple[Term, ...], back: Behind) -> Iterator[Command]:
+        """That a call is over: what it has written holds anything, but for what is known of all calls."""
+        written = written_globals(self._program)
+        known = conjoin(*self._summaries.get(procedure.name, ()))
+        if known is TRUE:
+            yield from map(_anything, (*written, *back.targets))
+            return
+        signature = signature_of(procedure, tuple(filter(is_plain, written)))
+        entered = dict(zip(signature.parameters, arguments, strict=True))
+        entered |= {signature.before(each): each for each in signature.globals}
+        asked = frozenset(variables(known))
+        by = {each: self._fresh(f"{prefix}.{each.name}", each.sort) for each in entered if each in asked}
+        yield from (Assign(own, entered[each]) for each, own in by.items())
+        yield from map(_anything, written)
+        # A target may be one of the globals, so it gets its value last.
+        results = zip(signature.results, back.targets, strict=False)
+        given = {each: self._fresh(f"{prefix}.{each.name}", each.sort) for each in filter(is_plain, signature.results)}
+        yield from map(_anything, given.values())
+        yield Assume(substitute(known, dict((*by.items(), *given.items()))))
+        for result, target in results:
+            yield Assign(target, given[result]) if result in given else _anything(target)
 
     def through_pointer(
         self, call: Call, callee: Term, arguments: tuple[Term, ...], path: tuple[str, ...], back: Behind
@@ -335,6 +403,7 @@ class Copies:
                 commands += [Assign(target, value) for target, value in zip(back.targets, values, strict=False)]
                 commands += frames
                 leaving = Goto(back.label)
+                self._returns.setdefault(prefix, []).append(len(self.blocks))
             case Raise(value=value, span=span):
                 catches = None if back is None else back.catches
                 if catches is None:

@@ -25,6 +25,7 @@ from clew.engines.unroll.ranking.guards import guards
 from clew.engines.unroll.ranking.measures import measures, phases
 from clew.engines.unroll.ranking.pins import pinned
 from clew.engines.unroll.ranking.rounds import Round, Rounds
+from clew.engines.unroll.recursion.summaries import summaries
 from clew.engines.unroll.steps import Order, Steps, template_of
 from clew.engines.unroll.template import Template
 from clew.graphs import components
@@ -55,7 +56,8 @@ _FIRST_SECONDS, _FEW = 10.0, 12
 class Way(Enum):
     """What is tried."""
 
-    PLAIN = "measures that always count"
+    USUAL = "the first measures that always count"
+    PLAIN = "all of them"
     PHASES = "measures that count down to below zero too, in rounds that others follow"
 
 
@@ -105,7 +107,9 @@ def _decided(model: Views, budget: Budget, tally: Tally, most: int) -> Run | boo
     except Unsupported:
         if not model.facts.alone:
             raise
-        return ends(model, budget, tally) or decided(model.forgotten, budget, tally, 0) is True
+        if ends(model, budget, tally):
+            return True
+        return decided(model.summarised(summaries(model, budget)), budget, tally, 0) is True
     if model.facts.alone and not _is_plain(system) and ends(model, _within(budget, _CELLS_SECONDS), tally):
         return True
     return decided(system, budget, tally, most)
@@ -130,7 +134,9 @@ def ends(model: Views, budget: Budget, tally: Tally) -> bool:
     for more in invariants(system, template, system.place, known, budget.deadline):
         known = conjoin(known, *more)
     known = conjoin(known, *guards(system, template, system.place, known, budget))
-    ranked = any(_is_ranked(system, template, system.place, known, budget, tally, way=each) for each in Way)
+    ranked = any(
+        _is_ranked(system, template, system.place, known, budget, tally, way=each) for each in (Way.PLAIN, Way.PHASES)
+    )
     return ranked and not _may_be_astray(system, template, known, budget, tally)
 
 
@@ -154,10 +160,10 @@ def decided(system: TransitionSystem, budget: Budget, tally: Tally, most: int) -
     template = template_of(system, Steps.INTERLEAVING, Order.FILE)
     exact = not any(each.guess for step in system.steps for each in step.failures)
     box = conjoin(*conditions(bounds(system)))
-    if exact and _is_ranked(system, template, system.place, box, budget, tally):
+    if exact and _is_ranked(system, template, system.place, box, budget, tally, way=Way.USUAL):
         return True
-    if exact and (more := guards(system, template, system.place, box, budget)):
-        box = conjoin(box, *more)
+    if exact:
+        box = conjoin(box, *guards(system, template, system.place, box, budget))
         if _is_ranked(system, template, system.place, box, budget, tally):
             return True
     if most and (found := endless_run(system, template, _within(budget, _FIRST_SECONDS), min(_FEW, most))) is not None:
@@ -190,8 +196,15 @@ def _is_ranked(
     *,
     way: Way = Way.PLAIN,
 ) -> bool:
-    rounds = Rounds(template, place, known, budget.deadline, steps=1 if way is Way.PLAIN else 2)
-    offered = measures(system) if way is Way.PLAIN else (*measures(system), *phases(system))
+    rounds = Rounds(template, place, known, budget.deadline, steps=2 if way is Way.PHASES else 1)
+    offered = measures(system)
+    match way:
+        case Way.USUAL:
+            offered = offered[:_USUAL]
+        case Way.PLAIN:
+            pass
+        case Way.PHASES:
+            offered = (*offered, *phases(system))
     waiting: list[tuple[Sequence[Round], tuple[Term, ...]]] = [(_edges(system, place), ())]
     while waiting:
         edges, kept = waiting.pop()

@@ -1,20 +1,22 @@
 """What comparisons in a program say at places behind them: a loop inside of another knows the condition of that one.
 
 Input: a system with places, and what is known of its states. Output: conditions that together with that are inductive.
-Tried are the orders between the sides of all comparisons, at every place but the first; what a step may break is
-dropped, until nothing is.
+Tried are the orders between the sides of all comparisons, and the signs of numbers, at every place but the first; what
+a step may break is dropped, until nothing is.
 After: Flanagan and Leino, "Houdini, an annotation assistant for ESC/Java", 2001.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from clew.engines.unroll.frames import Unrolling
 from clew.engines.unroll.ranking.measures import compared_sides
 from clew.engines.unroll.template import Template
 from clew.ir.operators.evaluation import evaluate
+from clew.ir.sorts import Bits
 from clew.ir.terms import Term, Variable, apply, bits, equal, negate, width_of
+from clew.ir.walk import variables
 from clew.models.engine import Budget
 from clew.models.transition import TransitionSystem, place_of
 from clew.solvers.smt import Sat
@@ -47,11 +49,19 @@ def _tried(system: TransitionSystem, place: Variable) -> Iterator[Term]:
     wide = width_of(place)
     first = system.initial[system.variables.index(place)]
     places = [bits(place_of(step), wide) for step in system.steps]
-    for signed, left, right in compared_sides(system):
+    compared = compared_sides(system)
+    signs = [(True, each, bits(0, width_of(each))) for each in _numbers(compared)]
+    for signed, left, right in (*compared, *signs):
         for each in _orders(left, right, signed=signed):
             for number in places:
                 if number != first:
                     yield apply("implies", equal(place, number), each)
+
+
+def _numbers(compared: Sequence[tuple[bool, Term, Term]]) -> Iterator[Variable]:
+    """The variables in comparisons."""
+    sides = (side for _, *both in compared for side in both)
+    yield from (each for each in variables(*sides) if isinstance(each.sort, Bits) and each.sort.width > 1)
 
 
 def _orders(left: Term, right: Term, *, signed: bool) -> Iterator[Term]:
