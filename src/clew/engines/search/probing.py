@@ -58,6 +58,8 @@ _FALLS = (0.0, 0.02, 0.1, 0.005)
 _PATIENCE = 400
 """So many steps in a row one that has the highest rank takes at most: it may wait for another one in a loop."""
 _SMALL = (0, 1, 2, 3, 5, 7, 10, 16, 20, 33, 64, 100)
+_DOUBLED = 5
+"""So often the time of runs is doubled: then it is all that one has."""
 _MOST_KEPT = 2_000
 """So many states of a run are kept to be compared with later ones."""
 
@@ -86,7 +88,7 @@ class Probe:
         varied = model.facts.inputs or not model.facts.alone
         while (left or ends) and varied and budget.spent() is None and time.process_time() - began < self.seconds:
             temper = _Temper(number, model.facts.numbers, _TURNING if ends else _TEMPERS)
-            longest = min(each, each / 20 * 2 ** (number // len(_TEMPERS)))
+            longest = longest_of(number, each)
             number += 1
             circle = _Circle() if ends else None
             run, outcome = _followed(machine, temper, time.process_time() + longest, budget, circle)
@@ -103,6 +105,11 @@ class Probe:
         others = (one for one in goals if one in left or one in ends or not _is_probed(one, alone=model.facts.alone))
         yield from (Stopped(one, limit, reason="no violation in the runs that were tried") for one in others)
         yield Figures(Statistics(transitions=steps), limit=budget.spent())
+
+
+def longest_of(number: int, each: float) -> float:
+    """How long a run goes on, by its number, where one has so long."""
+    return min(each, each / 20 * 2.0 ** min(_DOUBLED, number // len(_TEMPERS)))
 
 
 def _is_probed(goal: Goal, *, alone: bool) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from clew.engines.search.probing import longest_of
 from clew.ir.source import Source
 from clew.pipeline.checking import check
 from clew.pipeline.sources import load_sources
@@ -143,3 +144,8 @@ process P = start();
 def test_inputs_that_make_too_large_an_object_are_left_out() -> None:
     found = check(load_sources((Source("p.clew", LARGE),)), ["memory.out-of-bounds"], engine="probe{seconds=1}")
     assert isinstance(found.verdict, Fails)
+
+
+def test_runs_get_longer_up_to_what_one_has_however_many_there_are() -> None:
+    assert longest_of(0, 2.0) == 0.1
+    assert longest_of(100_000, 2.0) == 2.0

@@ -20,6 +20,7 @@ from clew.engines.unroll.induction import KInduction
 from clew.engines.unroll.invariants.bounds import bounds, conditions
 from clew.engines.unroll.invariants.guarded import invariants
 from clew.engines.unroll.invariants.relations import relations
+from clew.engines.unroll.ranking.divisions import with_divisions
 from clew.engines.unroll.ranking.endless import endless_run
 from clew.engines.unroll.ranking.guards import guards
 from clew.engines.unroll.ranking.measures import measures, phases
@@ -129,7 +130,7 @@ def ends(model: Views, budget: Budget, tally: Tally) -> bool:
         return False
     if system.place is None:
         return False
-    template = template_of(system, Steps.INTERLEAVING, Order.FILE)
+    template = with_divisions(template_of(system, Steps.INTERLEAVING, Order.FILE))
     known = conjoin(*conditions(bounds(system)))
     for more in invariants(system, template, system.place, known, budget.deadline):
         known = conjoin(known, *more)
@@ -157,7 +158,7 @@ def decided(system: TransitionSystem, budget: Budget, tally: Tally, most: int) -
     """
     if system.place is None:
         return False
-    template = template_of(system, Steps.INTERLEAVING, Order.FILE)
+    template = with_divisions(template_of(system, Steps.INTERLEAVING, Order.FILE))
     exact = not any(each.guess for step in system.steps for each in step.failures)
     box = conjoin(*conditions(bounds(system)))
     if exact and _is_ranked(system, template, system.place, box, budget, tally, way=Way.USUAL):
