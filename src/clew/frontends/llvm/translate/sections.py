@@ -14,6 +14,7 @@ from clew.errors import Unsupported
 from clew.frontends.llvm.instructions import Call, Instruction, Invoke, Return
 from clew.frontends.llvm.module import Module
 from clew.frontends.llvm.reading.cursor import name_of
+from clew.frontends.llvm.translate.byte_copies import with_copied_bytes
 from clew.frontends.llvm.translate.instructions.guards import without_guards
 from clew.frontends.llvm.translate.usage import Usage, successors, usage_of
 from clew.frontends.llvm.values import GlobalAddress
@@ -38,7 +39,9 @@ class Sections:
     def usage(self, function: str) -> Usage:
         """The usage of a function's body."""
         if function not in self.usages:
-            self.usages[function] = usage_of(without_guards(self.module.body(function)))
+            self.usages[function] = usage_of(
+                with_copied_bytes(without_guards(self.module.body(function)), self.module, function)
+            )
         return self.usages[function]
 
     def called(self, function: str) -> dict[str, tuple[str, ...]]:
