@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from clew.engines.unroll.clock import clock
 from clew.engines.unroll.invariants.cases import cases
 from clew.engines.unroll.invariants.equations import Equation, kept_equations
 from clew.engines.unroll.invariants.mattering import mattering, with_remembered
@@ -110,7 +111,7 @@ def kept(step: int) -> list[Equation]:
     names = {each.name.rpartition(".")[2]: each for each in made.variables}
     every, left, right = names["all"], names["left"], names["right"]
     guess = Equation(1, 8, ((left, 1), (right, 1), (every, -1)), 0, right)
-    return kept_equations(made, [guess])
+    return kept_equations(made, [guess], clock(60))
 
 
 def test_algebra_keeps_an_equation_through_both_branches() -> None:

@@ -13,6 +13,7 @@ from fractions import Fraction
 from functools import partial
 from math import lcm
 
+from clew.engines.unroll.clock import Clock
 from clew.engines.unroll.invariants.cases import Case, TooManyError, UndecidedError, cases, chosen, place_of
 from clew.engines.unroll.invariants.null_space import null_space
 from clew.ir.sorts import Bits
@@ -83,21 +84,21 @@ def _divided(row: list[Fraction], by: Fraction) -> list[Fraction]:
 # --- proving --------------------------------------------------------------------------------------------------------
 
 
-def kept_equations(system: TransitionSystem, equations: Sequence[Equation]) -> list[Equation]:
-    """The largest part that every step keeps by algebra, given that all of it holds before.
+def kept_equations(system: TransitionSystem, equations: Sequence[Equation], within: Clock) -> list[Equation]:
+    """The largest part that every step keeps by algebra, given that all of it holds before; none when time is up.
 
     In a system without places an equation holds everywhere.
     """
     left = list(equations)
     while True:
-        lost = {each for step in system.steps for each in _lost(system.place, step, left)}
+        lost = {each for step in system.steps for each in _lost(system.place, step, left, within)}
         if not lost:
             return left
         left = [each for each in left if each not in lost]
 
 
-def _lost(place: Variable | None, step: Step, equations: Sequence[Equation]) -> Iterator[Equation]:
-    """The equations that do not follow after the step."""
+def _lost(place: Variable | None, step: Step, equations: Sequence[Equation], within: Clock) -> Iterator[Equation]:
+    """The equations that do not follow after the step, or for which there is no time."""
     after: dict[Variable, Term] = {}
     for write in step.writes:
         after[write.variable] = (
@@ -110,7 +111,7 @@ def _lost(place: Variable | None, step: Step, equations: Sequence[Equation]) -> 
             continue
         asked = (step.enabled, target, *(after.get(each, each) for each, _ in equation.factors))
         try:
-            good = all(
+            good = not within.is_over and all(
                 _follows(place, equation, values, equations)
                 for values in cases(asked, partial(_linear, width=equation.width))
             )

@@ -260,7 +260,7 @@ def _inductive(
     """Of each kind the largest part that holds at the start and in the step, given those before; as time permits."""
     base = Unrolling(template, [], start=True)
     started = _kept(base, list(guesses.equations), 0, [], within) or []
-    by_algebra = kept_equations(system, [guesses.equations[each] for each in started])
+    by_algebra = kept_equations(system, [guesses.equations[each] for each in started], within.within(EQUATION_SECONDS))
     proved = [each for each in started if guesses.equations[each] in by_algebra]
     step = Unrolling(template, [], start=False)
     for each in (box, *proved):
