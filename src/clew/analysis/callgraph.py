@@ -5,13 +5,13 @@ Input: a program, and what calls through pointers may enter. Output: names of pr
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 
 from clew.analysis.cfg import in_loops
 from clew.graphs import circles, inverted, reachable
-from clew.ir.commands import Call, Spawn
-from clew.ir.program import Program
-from clew.ir.rewriting import addresses_in, is_alone, placed_commands
+from clew.ir.commands import Call, Return, Spawn
+from clew.ir.program import Procedure, Program
+from clew.ir.rewriting import addresses_in, is_alone, labels_of, placed_commands
 
 Calls = dict[str, tuple[str, ...]]
 """For each procedure those that it may call."""
@@ -77,3 +77,30 @@ def goes_round(program: Program) -> bool:
     blocks = {each.name: each.blocks for each in program.procedures}
     run = reachable((program.processes[0].procedure,), call_graph(program).__getitem__)
     return any(in_loops(blocks[name]) for name in run)
+
+
+def is_endless(program: Program) -> bool:
+    """Whether the first process never ends, unless it is stopped, as firmware does that goes round for ever.
+
+    Whoever is called through a pointer is taken to come back.
+    """
+    coming_back: set[str] = set()
+    before = -1
+    while before != len(coming_back):
+        before = len(coming_back)
+        coming_back |= {each.name for each in program.procedures if _comes_back(each, coming_back)}
+    return program.processes[0].procedure not in coming_back
+
+
+def _comes_back(procedure: Procedure, others: Collection[str]) -> bool:
+    """Whether a procedure may return if those others do, and nobody else."""
+    passed = {
+        block.label: block
+        for block in procedure.blocks
+        if all(name in others for each in block.commands if isinstance(each, Call) for name in named(each))
+    }
+    ways = reachable(
+        [procedure.blocks[0].label],
+        lambda label: labels_of(passed[label].exit) if label in passed else (),
+    )
+    return any(label in passed and isinstance(passed[label].exit, Return) for label in ways)

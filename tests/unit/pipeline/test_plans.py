@@ -87,6 +87,7 @@ AT_ONCE: dict[str, object] = {"acts": True, "steps_at_once": True, "longest_arra
 ROUND: dict[str, object] = {"goes_round": True}
 TURNS: dict[str, object] = {"safe": True, "threads_go_round": True}
 BUILDS: dict[str, object] = {"builds": True}
+REACTS: dict[str, object] = {"reacts": True}
 
 
 @pytest.mark.parametrize(
@@ -120,6 +121,7 @@ BUILDS: dict[str, object] = {"builds": True}
             WIDE | ROUND | {"program": SimpleNamespace(any_bytes=True)},
             "portfolio{members=simulate+cells+probe+forgetful}",
         ),
+        (WIDE | ROUND | REACTS, "portfolio{members=simulate+ic3+kind+predicates+probe+clauses+forgetful}"),
         (WIDE | ROUND, "portfolio{members=simulate+kind+predicates+clauses+cells+ic3+probe+saturate+forgetful}"),
         (
             WIDE | TURNS,

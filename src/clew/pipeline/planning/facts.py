@@ -9,8 +9,9 @@ from __future__ import annotations
 import math
 from functools import cached_property
 
-from clew.analysis.callgraph import goes_round, is_recursive
+from clew.analysis.callgraph import goes_round, is_endless, is_recursive
 from clew.analysis.cfg import in_loops
+from clew.analysis.interrupting import POINT
 from clew.ir.commands import Allocate, Havoc
 from clew.ir.errors import Unsupported
 from clew.ir.program import AnyOf, Program, Scheduler
@@ -121,6 +122,12 @@ class Facts:
     def goes_round(self) -> bool:
         """Whether one process has loops, which may be too long to be followed, so that induction may come first."""
         return goes_round(self.program)
+
+    @cached_property
+    def reacts(self) -> bool:
+        """Whether one process goes round for ever, or interrupts come: what is to be proved holds in many states."""
+        interrupted = any(each.name.startswith(POINT) for each in self.program.procedures)
+        return self.goes_round and (interrupted or is_endless(self.program))
 
     @cached_property
     def threads_go_round(self) -> bool:

@@ -164,6 +164,13 @@ PLANS = (
         _SYMBOLIC,
     ),
     PlanRow(
+        f"no linear time, an input of more than {FEW} values, one process that goes round for ever, or interrupts",
+        lambda of: not of.linear and of.symbolic and of.reacts,
+        # Which has states in many combinations; what does not help there takes the time of the others.
+        "portfolio{members=simulate+ic3+kind+predicates+probe+clauses+forgetful}",
+        _SYMBOLIC,
+    ),
+    PlanRow(
         f"no linear time, an input of more than {FEW} values, one process with loops",
         lambda of: not of.linear and of.symbolic and of.goes_round,
         # Loops may need a proof by induction.
