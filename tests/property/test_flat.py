@@ -13,6 +13,7 @@ from clew.pipeline.checking import Limits, check
 from clew.pipeline.sources import load_sources
 from clew.verdict import Fails, Holds
 from tests.property.callee_programs import random_callee_text
+from tests.property.nested_programs import random_nested_text
 from tests.property.record_programs import random_record_text
 from tests.property.sequential_programs import random_sequential_text
 from tests.property.size_programs import random_frame_text
@@ -60,6 +61,10 @@ def test_calls_through_pointers_are_branches() -> None:
 
 def test_pointers_in_tables_of_records_are_numbers() -> None:
     assert sum(compared(random_record_text(seed)) for seed in range(20)) >= 8
+
+
+def test_arrays_in_arrays_of_structs_are_columns() -> None:
+    assert sum(compared(random_nested_text(seed)) for seed in range(5)) >= 2
 
 
 def test_invariants_over_integers_are_those_of_bits() -> None:

@@ -1,8 +1,8 @@
 """Sequential programs as transition systems: no calls, no memory, large blocks.
 
 The way: `callees` (no calls through pointers) → `inline` (one procedure) → `apart` (pointers into one object each) →
-`arrays` (no memory; `columns` lays objects out), or `cells` (one cell of each array) → the cone of influence (what no
-condition depends on goes) → `steps` (a step from loop to loop). A run of the system is brought home by its choices:
+`arrays` (no memory; `layout` says what is an array), or `cells` (one cell of each array) → the cone of influence (what
+no condition depends on goes) → `steps` (a step from loop to loop). A run of the system is brought home by its choices:
 they determine a program of one process.
 After: Beyer and others, "Software Model Checking via Large-Block Encoding", 2009.
 """
@@ -16,11 +16,8 @@ from types import MappingProxyType
 
 from clew.analysis.liveness import Liveness
 from clew.codegen.python.jit import accelerated
-from clew.graphs import reachable
-from clew.ir.commands import Assign
 from clew.ir.errors import Unsupported
-from clew.ir.program import AnyOf, Declaration, Procedure, Program
-from clew.ir.rewriting import parts_in, terms_of
+from clew.ir.program import AnyOf, Declaration, Program
 from clew.ir.sorts import Pointer
 from clew.ir.terms import Constant, Term
 from clew.ir.walk import variables
@@ -28,6 +25,7 @@ from clew.lift import Move, Run
 from clew.lower.flat import cells
 from clew.lower.flat.apart import apart
 from clew.lower.flat.arrays import without_memory
+from clew.lower.flat.bystanders import sliced, without_bystanders
 from clew.lower.flat.callees import with_numbered_callees
 from clew.lower.flat.carried import with_carried
 from clew.lower.flat.forgetting import forgetful
@@ -58,7 +56,8 @@ def flat(program: Program, queues: str) -> TransitionSystem:
     memory = without_memory(program, whole)
     # Pointers outside of the frame are among the arrays.
     shared = (*(each for each in program.globals if not isinstance(each.sort, Pointer)), *memory.arrays)
-    return system_of(without_bystanders(memory.body), shared, encoding_named(queues), program.processes[0].name)
+    body, shared = with_flags(without_bystanders(memory.body), shared)
+    return system_of(sliced(body), shared, encoding_named(queues), program.processes[0].name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,28 +200,3 @@ def _round_home(program: Program, run: Run, loop_start: int) -> Run | None:
         moves.append(Move(name, values_taken(fed)))
         state = outcome.state
     return None
-
-
-def without_bystanders(body: Procedure) -> Procedure:
-    """The procedure without assignments to variables that nothing depends on; choices are part of runs and stay."""
-    sources: dict[str, set[str]] = {}
-    needed: set[str] = set()
-    for part in parts_in(body):
-        read = {each.name for each in variables(*terms_of(part))}
-        if isinstance(part, Assign):
-            sources.setdefault(part.target.name, set()).update(read)
-        else:
-            needed |= read
-    needed = set(reachable(needed, lambda name: sources.get(name, ())))
-    blocks = tuple(
-        replace(
-            block,
-            commands=tuple(
-                command
-                for command in block.commands
-                if not (isinstance(command, Assign) and command.target.name not in needed)
-            ),
-        )
-        for block in body.blocks
-    )
-    return replace(body, blocks=blocks)

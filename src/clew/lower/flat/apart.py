@@ -181,6 +181,8 @@ class _Writer:
             pointers = [each for each in part.arguments if isinstance(each.sort, Pointer)]
             if all(len(self._sites(each)) < 2 and not self._mentions(each) for each in pointers):
                 return None
+            if part.operator == "pointer.offset":  # which is the distance from null
+                return self._compared("pointer.sub", part.arguments[0], constant(None, POINTER))
             if part.operator not in _COMPARED:
                 raise Unsupported(f"{part.operator} of a pointer that may point into several objects")
             return self._compared(part.operator, *part.arguments)

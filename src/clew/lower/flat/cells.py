@@ -57,11 +57,12 @@ from clew.ir.terms import (
 from clew.ir.values import default
 from clew.ir.walk import rewrite
 from clew.lower.flat.arrays import Memory, aligned
-from clew.lower.flat.columns import Access, bytes_of, members_of, repeated, stride_of
+from clew.lower.flat.columns import repeated
 from clew.lower.flat.gates import Gates, Place
 from clew.lower.flat.guesses import ASTRAY, UNKNOWN
 from clew.lower.flat.inline import Inlined
 from clew.lower.flat.lemmas import Lemmas, Recalling
+from clew.lower.flat.members import Access, bytes_of, members_of, stride_of
 from clew.lower.flat.offsets import Accesses, Offsets
 from clew.lower.flat.pointers import is_null, is_undefined
 from clew.lower.flat.steps import stops_of

@@ -1,52 +1,60 @@
 """Objects as columns: arrays of the members that programs read and write.
 
-Input: the accesses to each object: where, as a congruence, and of which sort; and what is copied. Output: per object
-parts, in each a row of `stride` bytes that is repeated up to its end, and in the row columns, each of them an array.
+An object has parts, in each a row of `stride` bytes that is repeated up to its end, and in the row columns, each of
+them an array.
 An array of numbers has one column, a struct one row, an array of structs both; a struct with an array inside has parts,
-since what is before and behind it is not repeated. Raises Unsupported where members overlap.
+since what is before and behind it is not repeated. In an array of structs with arrays inside a column has several
+elements in each row.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import field
-from math import gcd
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from clew.ir.errors import Unsupported
 from clew.ir.program import Declaration, Object
-from clew.ir.sorts import BOOL, Array, Bits, Bool, Sort
-from clew.ir.terms import Constant, Term, Variable, apply, constant, variable
+from clew.ir.sorts import BOOL, Bits, Bool, Sort
+from clew.ir.terms import Constant, Term, Variable, apply, constant
 from clew.ir.values import Value
-from clew.lower.flat.congruence import Congruence, number
+from clew.lower.flat.congruence import Congruence
+from clew.lower.flat.members import bytes_of
 from clew.records import dataclass
-
-MOST_CELLS = 512
-_MOST_ACCESSES = 4 * MOST_CELLS
-_WIDTHS = (8, 16, 32, 64)
 
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A member: where it lies in a row, its sort, its elements, and which of them are known."""
+    """A member: where it lies in a row, its sort, its elements, and which of them are known.
+
+    It has so many elements in a row, one behind `every` so many bytes; mostly one.
+    """
 
     at: int
     element: Sort
     array: Variable
     known: Variable | None
+    times: int = 1
+    every: int = 0
 
     @property
     def width(self) -> int:
         """Bytes of an element."""
         return bytes_of(self.element)
 
+    def number(self, place: int) -> int | None:
+        """The number of the element that lies at a place in a row; None where none does."""
+        if not self.every:
+            return 0 if place == self.at else None
+        number, beside = divmod(place - self.at, self.every)
+        return number if beside == 0 and 0 <= number < self.times else None
+
 
 class Cell(NamedTuple):
-    """An element of a column; `place` is its first byte in the object."""
+    """An element of a column; `place` is its first byte in the object, `slot` that in the array of the column."""
 
     place: int
     column: Column
-    row: int
+    slot: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,14 +69,30 @@ class Part:
     @property
     def count(self) -> int:
         """The number of rows."""
-        return _rows_in(self.bytes, self.stride)
+        return rows_in(self.bytes, self.stride)
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether congruences by the stride hold where computations wrap around."""
+        return self.stride & (self.stride - 1) == 0
+
+    @property
+    def elements(self) -> int:
+        """The number of elements, those that are cut off included."""
+        return self.count * sum(each.times for each in self.columns)
+
+    def row(self) -> Iterator[tuple[int, Column, int]]:
+        """The elements of a row: where they lie in it, their columns, and which of the column's they are."""
+        for column in self.columns:
+            for number in range(column.times):
+                yield column.at + number * column.every, column, number
 
     def cells(self) -> Iterator[Cell]:
         """The elements."""
         for row in range(self.count):
-            for column in self.columns:
-                if row * self.stride + column.at + column.width <= self.bytes:
-                    yield Cell(self.start + row * self.stride + column.at, column, row)
+            for at, column, number in self.row():
+                if row * self.stride + at + column.width <= self.bytes:
+                    yield Cell(self.start + row * self.stride + at, column, row * column.times + number)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,167 +106,57 @@ class Rows:
     constant: bool
 
     def column(self, where: Congruence, sort: Sort) -> tuple[Part, Column]:
-        """The part and the column of an access; with more than one part it is a guess that it stays in this one."""
-        for part in self.parts:
-            inside = len(self.parts) == 1 or part.start <= where.base < part.start + part.bytes
-            if not inside or not part.stride or (where.modulus and where.modulus % part.stride):
-                continue
-            at = (where.rest - part.start) % part.stride
-            found = next((each for each in part.columns if (each.at, each.element) == (at, sort)), None)
-            if found is not None:
-                return part, found
+        """The part and the column of an access; a guess where there are several parts, or elements in a row."""
+        for part in self._around(where):
+            at = where.rest if where.modulus % part.stride == 0 else where.base
+            place = (at - part.start) % part.stride
+            for each in part.columns:
+                told = where.modulus % part.stride == 0 or each.every > 0
+                if told and each.element == sort and each.number(place) is not None:
+                    return part, each
         raise Unsupported(f"an access to {self.name} may lie across its members")
+
+    def _around(self, where: Congruence) -> Iterator[Part]:
+        """The parts in which an access may lie."""
+        for part in self.parts:
+            inside = part.bytes == self.size or part.start <= where.base < part.start + part.bytes
+            if inside and part.stride:
+                yield part
+
+    def part(self, where: Congruence) -> Part:
+        """The part in which bytes lie that begin at the same place in each row; a guess."""
+        for part in self._around(where):
+            if where.modulus % part.stride == 0:
+                return part
+        raise Unsupported("bytes are copied or filled at places that are not fixed")
 
     def cells(self, first: int, length: int) -> Iterator[Cell]:
         """The elements inside of so many bytes, which must not cut one."""
         for part in self.parts:
-            for cell in part.cells():
-                place, width = cell.place, cell.column.width
-                if first <= place and place + width <= first + length:
-                    yield cell
-                elif place < first + length and first < place + width:
-                    raise Unsupported(f"bytes are copied or filled across the members of {self.name}")
+            yield from self._uncut(part.cells(), first, length)
+
+    def cells_behind(self, part: Part, place: int, length: int) -> Iterator[Cell]:
+        """The elements inside of so many bytes behind a place in a row of a part; indices count from that row."""
+        rows = rows_in(place + length, part.stride)
+        found = (
+            Cell(row * part.stride + at, column, row * column.times + number)
+            for row in range(rows)
+            for at, column, number in part.row()
+        )
+        yield from self._uncut(found, place, length)
+
+    def _uncut(self, cells: Iterable[Cell], first: int, length: int) -> Iterator[Cell]:
+        for cell in cells:
+            place, width = cell.place, cell.column.width
+            if first <= place and place + width <= first + length:
+                yield cell
+            elif place < first + length and first < place + width:
+                raise Unsupported(f"bytes are copied or filled across the members of {self.name}")
 
 
-class Access(NamedTuple):
-    """Where an object is read or written, and as what."""
-
-    where: Congruence
-    sort: Sort
-
-
-class Copied(NamedTuple):
-    """So many bytes go from an object at an offset to another one."""
-
-    source: str
-    start: int
-    target: str
-    end: int
-    length: int
-
-
-@dataclass(slots=True)
-class Layout:
-    """What is learnt of the objects of a procedure, access by access."""
-
-    statics: Mapping[str, Object]
-    frames: Mapping[str, int]
-    accesses: dict[str, dict[Access, None]] = field(default_factory=dict)
-    copies: list[Copied] = field(default_factory=list)
-
-    def rows(self) -> dict[str, Rows]:
-        """The objects as rows of columns."""
-        self._spread()
-        return {name: self._made(name, tuple(found)) for name, found in self.accesses.items()}
-
-    def size(self, name: str) -> int:
-        """The bytes of an object."""
-        return self.statics[name].size if name in self.statics else self.frames[name]
-
-    # --- copies -------------------------------------------------------------------------------------------------------
-
-    def _spread(self) -> None:
-        """What is copied has the members of what it is copied to, and the other way round."""
-        before = -1
-        while before != (now := sum(map(len, self.accesses.values()))):
-            before = now
-            for source, start, target, end, length in self.copies:
-                whole = start == end == 0 and length == self.size(source) == self.size(target)
-                for one, first, other, shift in ((source, start, target, end), (target, end, source, start)):
-                    for access in tuple(self.accesses[one]):
-                        found = (access,) if whole else self._moved(access, self.size(one), first, length, shift)
-                        self.accesses[other].update(dict.fromkeys(found))
-            if now > _MOST_ACCESSES:
-                raise Unsupported(f"copies touch more than {_MOST_ACCESSES} elements")
-
-    def _moved(self, access: Access, size: int, first: int, length: int, shift: int) -> Iterator[Access]:
-        """The accesses to what is copied from so many bytes: one per place."""
-        rest, modulus, base = access.where
-        for place in range(max(base, 0), size, modulus) if modulus else (rest,):
-            if first <= place and place + bytes_of(access.sort) <= first + length:
-                yield Access(number(place - first + shift), access.sort)
-
-    # --- parts --------------------------------------------------------------------------------------------------------
-
-    def _made(self, name: str, accesses: tuple[Access, ...]) -> Rows:
-        static = self.statics.get(name)
-        size = self.size(name)
-        groups = _groups(accesses)
-        starts = [0] if len(groups) == 1 else [group[0].where.base for group in groups]
-        bounds = zip(groups, starts, [*starts[1:], size], strict=True)
-        zeroed = static is not None and static.zeroed
-        parts = tuple(self._part(name, group, start, end, zeroed=zeroed) for group, start, end in bounds)
-        if sum(part.count * len(part.columns) for part in parts) > MOST_CELLS or size >= 1 << 16:
-            raise Unsupported(f"{name} has {size} bytes, which are more than {MOST_CELLS} elements")
-        alive = None if static is not None else variable(f"{name}[]!", BOOL)
-        return Rows(name, size, parts, alive, static is not None and static.constant)
-
-    def _part(self, name: str, accesses: Sequence[Access], start: int, end: int, *, zeroed: bool) -> Part:
-        stride = stride_of(accesses) or end - start
-        count = _rows_in(end - start, stride)
-        members = members_of(accesses, start, stride)
-        fixed = (each.where.rest + bytes_of(each.sort) for each in accesses if not each.where.modulus)
-        is_whole = len(accesses) == len(self.accesses[name])
-        if members is None or (not is_whole and max(fixed, default=0) > end):
-            raise Unsupported(f"the memory of {name} is read and written in several ways")
-        columns = []
-        for at, sort in members:
-            label = f"{name}[]" if is_whole and len(members) == 1 else f"{name}[].{start + at}"
-            known = None if zeroed else variable(f"{label}?", Array(count, BOOL))
-            columns.append(Column(at, sort, variable(label, Array(count, sort)), known))
-        return Part(start, end - start, stride, tuple(columns))
-
-
-def _rows_in(length: int, stride: int) -> int:
+def rows_in(length: int, stride: int) -> int:
+    """How many rows so many bytes have."""
     return -(-length // stride) if stride else 0
-
-
-def _groups(accesses: Sequence[Access]) -> list[list[Access]]:
-    """The accesses by parts: those that fit each other stay together, in the order of their places."""
-    if members_of(accesses, 0, stride_of(accesses)) is not None:
-        return [list(accesses)]
-    groups: list[list[Access]] = []
-    # An array begins with what is read at places that are not fixed; fixed places from there on are part of it.
-    for access in sorted(accesses, key=_begin):
-        grown = [*groups[-1], access] if groups else [access]
-        if groups and members_of(grown, grown[0].where.base, stride_of(grown)) is not None:
-            groups[-1] = grown
-        else:
-            groups.append([access])
-    return groups
-
-
-def _begin(access: Access) -> tuple[int, bool, int, int]:
-    where = access.where
-    return where.base, where.modulus == 0, where.modulus, bytes_of(access.sort)
-
-
-def stride_of(accesses: Sequence[Access]) -> int:
-    """After how many bytes the members come again; 0 where nothing is known to."""
-    return gcd(*(each.where.modulus for each in accesses))
-
-
-def members_of(accesses: Sequence[Access], start: int, stride: int) -> list[tuple[int, Sort]] | None:
-    """The members of a row by their places in it; None where they overlap."""
-    places = {
-        ((each.where.rest - start) % stride if stride else each.where.rest - start, each.sort) for each in accesses
-    }
-    end = 0
-    members = sorted(places, key=lambda member: (member[0], bytes_of(member[1])))
-    for at, sort in members:
-        if at < end or (stride and at + bytes_of(sort) > stride):
-            return None
-        end = at + bytes_of(sort)
-    return members
-
-
-def bytes_of(sort: Sort) -> int:
-    """The bytes of a number or truth value in memory."""
-    if isinstance(sort, Bool):
-        return 1
-    if not isinstance(sort, Bits) or sort.width not in _WIDTHS:
-        raise Unsupported(f"memory of the sort {sort} has no array")
-    return sort.width // 8
 
 
 def repeated(value: Term, width: int) -> Term:
@@ -260,7 +174,11 @@ def declarations(rows: Rows, static: Object | None) -> Iterator[Declaration]:
     """The columns with their starts; those of frames begin dead and are new wherever they are allocated."""
     for part in rows.parts:
         for column in part.columns:
-            places = [part.start + row * part.stride + column.at for row in range(part.count)]
+            places = [
+                part.start + row * part.stride + column.at + number * column.every
+                for row in range(part.count)
+                for number in range(column.times)
+            ]
             start = [
                 _zero(column.element) if static is None else value_at(static, column.element, place) for place in places
             ]

@@ -43,10 +43,10 @@ from clew.ir.terms import (
 )
 from clew.ir.values import UNDEFINED
 from clew.ir.walk import postorder, rewrite, variables
-from clew.lower.flat.columns import Access
 from clew.lower.flat.congruence import Congruence, congruence, join, number
 from clew.lower.flat.guesses import ASTRAY
 from clew.lower.flat.inline import Inlined
+from clew.lower.flat.members import Access
 from clew.lower.flat.pointers import ELSEWHERE, NOWHERE, is_null, is_undefined, nulled, roots, roots_of
 from clew.semantics.execution.accesses import LOWEST
 
@@ -232,6 +232,8 @@ class Offsets:
                     return self._mentioning(self._same_object(a, b), a, b)
                 case Apply(operator="pointer.sub", arguments=(a, b)):
                     return apply("sub", self.offset(a), self.offset(b))
+                case Apply(operator="pointer.offset", arguments=(a,)):
+                    return self.offset(a)
                 case Apply(operator="pointer.lt", arguments=(a, b)):
                     return self._before(a, b)
                 case _:

@@ -10,8 +10,9 @@ from clew.ir.program import AnyOf, Declaration, Object
 from clew.ir.sorts import BOOL, Bits, Sort
 from clew.ir.terms import FALSE, TRUE, Term, Variable, apply, bits, constant, variable
 from clew.ir.values import default
-from clew.lower.flat.columns import bytes_of, given_at, value_at
+from clew.lower.flat.columns import given_at, value_at
 from clew.lower.flat.congruence import Congruence
+from clew.lower.flat.members import bytes_of
 from clew.records import dataclass
 
 INDEX = variable("the index", Bits(32))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from enum import Enum
 from math import gcd
 
 from clew.ir.commands import Assign, Branch, Choose, Command, Copy, Fill, Goto, Load, Store
@@ -19,6 +20,13 @@ Come = Callable[[], None]
 """Lets interrupts come at the end of the open block."""
 MOST = 64
 """So many bytes are copied word by word without a loop."""
+
+
+class Sides(Enum):
+    """Whether what is copied may move in its own object."""
+
+    APART = "in two objects"
+    MAY_MEET = "perhaps in one object"
 
 
 def is_wide(command: Command, word: int) -> bool:
@@ -34,7 +42,7 @@ def is_wide(command: Command, word: int) -> bool:
             return False
 
 
-def in_words(writing: Writing, command: Command, word: int, come: Come) -> None:
+def in_words(writing: Writing, command: Command, word: int, come: Come, *, sides: Sides = Sides.MAY_MEET) -> None:
     """Write a wide access as accesses of words."""
     match command:
         case Load():
@@ -42,7 +50,7 @@ def in_words(writing: Writing, command: Command, word: int, come: Come) -> None:
         case Store():
             _store(writing, command, word, come)
         case Copy() | Fill():
-            _stretch(writing, command, word, come)
+            _stretch(writing, command, word, come, sides)
         case _:
             raise AssertionError(f"only accesses should be wide, not {command}")
 
@@ -105,9 +113,9 @@ def _one_way(writing: Writing, parts: list[Command], come: Come) -> None:
         writing.emit(part)
 
 
-def _stretch(writing: Writing, command: Copy | Fill, word: int, come: Come) -> None:
+def _stretch(writing: Writing, command: Copy | Fill, word: int, come: Come, sides: Sides) -> None:
     size, ends = command.size, _kept(writing, command)
-    down = _goes_down(writing, ends)
+    down = None if sides is Sides.APART else _goes_down(writing, ends)
     if isinstance(size, Constant) and isinstance(size.value, int) and size.value <= MOST:
         offsets = range(0, size.value, word)
         pieces = [
@@ -147,7 +155,8 @@ def _goes_down(writing: Writing, command: Copy | Fill) -> Term | None:
     if isinstance(command, Fill):
         return None
     down = writing.local("down", BOOL)
-    moves_up = apply("pointer.lt", command.source, command.target)
+    # The order of pointers is defined in one object only.
+    moves_up = apply("slt", *(apply("pointer.offset", each) for each in (command.source, command.target)))
     same = apply("pointer.same_object", command.source, command.target)
     writing.emit(Assign(down, conjoin(same, moves_up), span=command.span))
     return down

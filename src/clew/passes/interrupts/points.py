@@ -15,11 +15,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from clew.analysis.interrupting import POINT, Interrupting, accesses, is_plain
-from clew.ir.commands import Call, Command, Goto
+from clew.ir.commands import Call, Command, Copy, Goto
 from clew.ir.program import Block, Procedure
 from clew.ir.rewriting import labels_of, relabelled
 from clew.ir.sorts import BOOL
-from clew.passes.interrupts.parts import in_words, is_wide
+from clew.passes.interrupts.parts import Sides, in_words, is_wide
 from clew.passes.interrupts.watching import Watch
 from clew.passes.interrupts.writing import Writing
 from clew.records import dataclass
@@ -112,10 +112,17 @@ class Points:
             come()
             writing.emit(*self.watch.judge(own, command.span))
         if is_wide(command, self.word):
-            in_words(writing, command, self.word, come)
+            in_words(writing, command, self.word, come, sides=self._sides(command, inside))
         else:
             writing.emit(command)
         come()
+
+    def _sides(self, command: Command, inside: str) -> Sides:
+        """Whether a copy may be one inside of an object."""
+        if not isinstance(command, Copy):
+            return Sides.APART
+        source, target = (self.interrupting.points_to.sites(each, inside) for each in (command.source, command.target))
+        return Sides.MAY_MEET if source & target else Sides.APART
 
 
 Calls = Callable[[Command, Context], Command]
