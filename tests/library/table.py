@@ -455,6 +455,11 @@ ELSEWHERE = {
         "cases: svcomp",
     ),
     "__goblint_unknown": "cases: programs",
+    **dict.fromkeys(
+        ("memcpy_s", "memmove_s", "memset_s", "strcat_s", "strcpy_s", "strncat_s", "strncpy_s", "strnlen_s"),
+        "cases: strings",
+    ),
+    **dict.fromkeys(("Frama_C_make_unknown", "Frama_C_nondet_ptr"), "cases: inputs"),
 }  # fmt: skip
 """Functions without a call in the table, and why."""
 _INITIALISED = re.compile(
