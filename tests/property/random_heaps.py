@@ -194,28 +194,29 @@ SHAPES = (
 def shape_problem(seed: int) -> str | None:
     """The same of linear time on heaps, with a grammar that may not suit the program at all."""
     program = replace(parse_program(random_heap_program(seed)), shapes=SHAPES[seed % len(SHAPES)])
-    return _problem(program, OnHeaps(), seed, 200)
+    return problem(program, OnHeaps(), seed, 200)
 
 
 def heap_problem(seed: int, states: int = 300) -> str | None:
     """What violates a check of which the engine says that nothing does; None where it is right."""
-    return _problem(parse_program(random_heap_program(seed)), HeapEngine(), seed, states)
+    return problem(parse_program(random_heap_program(seed)), HeapEngine(), seed, states)
 
 
 def raising_problem(seed: int, states: int = 300) -> str | None:
     """The same of programs with exceptions; every other one of linear time on heaps."""
     program = parse_program(random_raising_program(seed))
     if seed % 2:
-        return _problem(replace(program, shapes=SHAPES[seed // 2 % len(SHAPES)]), OnHeaps(), seed, states)
-    return _problem(program, HeapEngine(), seed, states)
+        return problem(replace(program, shapes=SHAPES[seed // 2 % len(SHAPES)]), OnHeaps(), seed, states)
+    return problem(program, HeapEngine(), seed, states)
 
 
-def _problem(program: Program, engine: HeapEngine | OnHeaps, seed: int, states: int) -> str | None:
+def problem(program: Program, engine: HeapEngine | OnHeaps, seed: int, states: int, seconds: float = 5) -> str | None:
+    """What violates a check in so many states of which the engine says that nothing does."""
     try:
         met, _ = checks_met(program, states)
     except Unsupported:
         return None
     goals = tuple(SafeGoal(frozenset({check})) for check in sorted(met))
-    answers = engine.check(Views(program), goals, Budget(deadline=time.monotonic() + 5))
+    answers = engine.check(Views(program), goals, Budget(deadline=time.monotonic() + seconds))
     absent = [answer.goal for answer in answers if isinstance(answer, Absent)]
     return None if not absent else f"{absent} happens in program {seed}"

@@ -13,7 +13,6 @@ from typing import ClassVar
 from clew.engines.heap.showing import run_against
 from clew.engines.heap.space import Breach, Space
 from clew.engines.tally import Meter, Tally
-from clew.lower.heap.terms import LostTrack
 from clew.lower.views import Views
 from clew.models.engine import (
     Absent,
@@ -68,48 +67,75 @@ class HeapEngine:
     def check(self, model: Views, goals: tuple[Goal, ...], budget: Budget) -> Iterator[Answer]:
         """An answer per goal."""
         meter, tally = Meter(budget), Tally()
-        try:
-            yield from self._answers(model, goals, meter, tally)
-        except LostTrack as lost:
-            for goal in goals:
-                yield Stopped(goal, Limit.UNDECIDED, reason=f"heap: {lost}")
+        yield from self._answers(model, goals, meter, tally)
         seconds = meter.seconds()
         yield Figures(
             Statistics(states=tally.states, transitions=tally.transitions, search_seconds=seconds), limit=meter.limit
         )
 
     def _answers(self, model: Views, goals: tuple[Goal, ...], meter: Meter, tally: Tally) -> Iterator[Answer]:
-        space = self.explored(model.heaps, meter, tally)
-        for goal in goals:
-            answer = self._answer(space, goal)
-            if isinstance(answer, Stopped) and answer.limit is Limit.SPURIOUS and isinstance(goal, SafeGoal):
-                yield run_against(model.asking.interpreter, goal, self.shown, meter) or answer
-            else:
-                yield answer
+        """What spaces say, as soon as one of them is sure; runs are looked for where something may fail at first."""
+        left: dict[int, Answer | None] = dict.fromkeys(range(len(goals)))
+        tried: set[int] = set()
+        for space in self.spaces(model.heaps, meter, tally):
+            for number in tuple(left):
+                goal = goals[number]
+                answer = self._answer(space, goal)
+                if _may_fail(answer) and isinstance(goal, SafeGoal) and number not in tried:
+                    tried.add(number)
+                    answer = run_against(model.asking.interpreter, goal, self.shown, meter) or answer
+                if isinstance(answer, Stopped):
+                    left[number] = answer
+                else:
+                    del left[number]
+                    yield answer
+            if not left or meter.limit is not None:
+                break
+        yield from (answer for answer in left.values() if answer is not None)
 
     def explored(self, machine: HeapMachine, meter: Meter, tally: Tally) -> Space:
-        """The space of a machine, folded by its rules or by those that are inferred."""
+        """The space of a machine in which nothing fails, or else the last."""
+        for space in self.spaces(machine, meter, tally):
+            if space.finished() and not space.breaches:
+                break
+        return space
+
+    def spaces(self, machine: HeapMachine, meter: Meter, tally: Tally) -> Iterator[Space]:
+        """The spaces of a machine, folded by its rules or by those that are inferred: the coarsest comes first."""
+        if machine.shapes:
+            # Heaps are folded as far as the rules say at first.
+            for least in range(self.precision + 1):
+                data = Data.EXACT if least else Data.JOINED
+                yield self._space(machine, meter, tally, Grammar(machine.shapes), least, data)
+            return
+        tried = self._tried(machine, meter, tally)
+        if tried.finished():
+            yield tried
+            return
         sketch = Sketch()
-        if not machine.shapes:
-            space = self._tried(machine, meter, tally)
-            if space.finished():
-                return space
-            for component in space.components.values():
-                for _, heap in component.states:
-                    sketch.see(heap)
-        for least in range(0 if machine.shapes else 1, self.precision + 1):
-            machine.grammar = Grammar(machine.shapes) if machine.shapes else sketch.grammar(least)
-            if wrong := unusable(machine.grammar):
-                raise LostTrack(wrong[0].message)
-            # Where rules are given, heaps are folded as far as these say at first.
-            data = Data.EXACT if least else Data.JOINED
-            keep = self.keep or _kept(machine.grammar, least)
-            limits = {"largest": self.largest, "values": self.values, "most": self.most}
-            space = Space(machine, meter, tally, **limits, keep=keep, fold=self.fold, data=data)
+        for component in tried.components.values():
+            for _, heap in component.states:
+                sketch.see(heap)
+        if tried.lost:
+            yield tried
+            return
+        for least in range(1, self.precision + 1):
+            yield self._space(machine, meter, tally, sketch.grammar(least, holding=False), least, Data.LETTERS)
+            yield self._space(machine, meter, tally, sketch.grammar(least), least, Data.EXACT)
+
+    def _space(
+        self, machine: HeapMachine, meter: Meter, tally: Tally, grammar: Grammar, least: int, data: Data
+    ) -> Space:
+        """The space of a machine, as far as it can be built."""
+        machine.grammar = grammar
+        keep = self.keep or _kept(grammar, least)
+        limits = {"largest": self.largest, "values": self.values, "most": self.most}
+        space = Space(machine, meter, tally, **limits, keep=keep, fold=self.fold, data=data)
+        if wrong := unusable(grammar):
+            space.lost = wrong[0].message
+        else:
             for _ in space.explore():
                 pass
-            if space.finished() and not space.breaches:
-                return space
         return space
 
     def _tried(self, machine: HeapMachine, meter: Meter, tally: Tally) -> Space:
@@ -141,6 +167,10 @@ def _kept(grammar: Grammar, least: int) -> Keep:
     if grammar.is_indexed:
         return Keep.NUMBERS
     return Keep.NOTHING if least == 1 else Keep.MARKS
+
+
+def _may_fail(answer: Answer) -> bool:
+    return isinstance(answer, Stopped) and answer.limit is Limit.SPURIOUS
 
 
 def _is_against(breach: Breach, goal: SafeGoal) -> bool:

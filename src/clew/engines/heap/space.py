@@ -9,23 +9,28 @@ that take too many values at a place are forgotten there, and a heap that grows 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from dataclasses import field
 from typing import NamedTuple
 
 from clew.engines.tally import Meter, Tally
 from clew.ir.memory.shapes import Contract
+from clew.lower.heap.terms import LostTrack
 from clew.models.heap.canonical import Canonical, Key, canonical
 from clew.models.heap.colours import Data
 from clew.models.heap.completion import with_colours, with_near_sizes, with_nulls
-from clew.models.heap.folding import folded
+from clew.models.heap.folding import folded, folded_from_within
 from clew.models.heap.graph import Heap
+from clew.models.heap.joining import Variants
 from clew.models.heap.keeping import Fold, Keep, brought_out, kept
 from clew.models.heap.machine import Blocks, Calls, Ends, Entry, Goes, HeapMachine, Outcome, Place, Returns, Violates
 from clew.models.heap.numbers import Numbers
 from clew.models.heap.patterns import Patterns
 from clew.records import dataclass
 from clew.verdict import Limit
+
+_VARIANTS = 3
+"""So many heaps that differ only in what edges hide are told apart at a place."""
 
 
 class Came(NamedTuple):
@@ -95,35 +100,55 @@ class Space:
         self._data = data
         self._patterns = Patterns(machine.grammar, apart=Fold.APART in fold)
         self._numbers = Numbers(values)
+        self._variants = Variants(_VARIANTS)
         self._folded: dict[tuple[Key, bool], tuple[Heap, Key]] = {}
         self.components: dict[tuple[str, int, Key], Component] = {}
         self._todo: deque[tuple[Component, int]] = deque()
         self.breaches: list[Breach] = []
         self.too_large = False
+        self.lost = ""
+        """Why the search could not go on, if so."""
+        self._ended = False
 
     def explore(self, most: int | None = None) -> Iterator[Breach]:
         """Build the space, or its first so many states by distance; whatever may fail is told when it is first met."""
         begun = self._tally.states
-        top = Component(-1, "", Heap(), came=[None], states=[(Place("", 0, 0), Heap())])
-        for call in self._machine.initial():
-            self._outcome(top, 0, call, Came(0, ()))
+        self._begin()
         told = 0
-        while self._todo and self._meter.go_on(self._tally) and not self.too_large and not self._too_many():
+        while self._todo and self._meter.go_on(self._tally) and not self._is_over():
             if most is not None and self._tally.states - begun > most:
                 break
             component, state = self._todo.pop() if most is None else self._todo.popleft()
-            place, heap = component.states[state]
-            for outcome in self._machine.run(place, heap):
-                self._tally.transitions += 1
-                self._outcome(component, state, outcome, Came(state, outcome.trail))
+            self._step(component, state)
             if len(self.breaches) > told:
                 yield from self.breaches[told:]
                 told = len(self.breaches)
+        self._ended = not self._todo and not self.too_large and not self.lost and self._meter.limit is None
         yield from self.breaches[told:]
+
+    def _begin(self) -> None:
+        top = Component(-1, "", Heap(), came=[None], states=[(Place("", 0, 0), Heap())])
+        try:
+            for call in self._machine.initial():
+                self._outcome(top, 0, call, Came(0, ()))
+        except LostTrack as lost:
+            self.lost = str(lost)
+
+    def _step(self, component: Component, state: int) -> None:
+        place, heap = component.states[state]
+        try:
+            for outcome in self._machine.run(place, heap):
+                self._tally.transitions += 1
+                self._outcome(component, state, outcome, Came(state, outcome.trail))
+        except LostTrack as lost:
+            self.lost = str(lost)
 
     def finished(self) -> bool:
         """Whether everything was explored."""
-        return not self._todo and not self.too_large and self._meter.limit is None
+        return self._ended
+
+    def _is_over(self) -> bool:
+        return self.too_large or bool(self.lost) or self._too_many()
 
     def _too_many(self) -> bool:
         return 0 < self._most < self._tally.states
@@ -160,6 +185,7 @@ class Space:
             self._keep(component, place, tidy.heap, tidy.key, came)
 
     def _keep(self, component: Component, place: Place, made: Heap, key: Key, came: Came | None) -> None:
+        made, key = self._met((component.number, place), made, key)
         if (place, key) in component.numbers:
             self._tally.matches += 1
             return
@@ -170,6 +196,10 @@ class Space:
         self._todo.append((component, number))
         if len(made.nodes) > self._largest:
             self.too_large = True
+
+    def _met(self, where: Hashable, heap: Heap, key: Key) -> tuple[Heap, Key]:
+        """What is kept for a heap: itself, unless heaps may differ in letters alone."""
+        return self._variants.met(where, heap, key) if self._data is Data.LETTERS else (heap, key)
 
     def _tidy(self, heap: Heap, place: Place | str, *, fold: bool) -> tuple[Heap, Key]:
         """The heap as it is kept, and what it is known by."""
@@ -190,10 +220,13 @@ class Space:
         grammar, before = self._machine.grammar, made.heap
         heap = with_nulls(before, grammar, self._machine.pointer_bytes)
         stay = kept(heap, keep, grammar)
-        heap = folded(heap, self._patterns, self._data, stay)
+        if self._data is Data.LETTERS:
+            heap = folded_from_within(heap, self._patterns, grammar, stay)
+        else:
+            heap = folded(heap, self._patterns, self._data, stay)
         if self._data is Data.JOINED:
             heap = with_colours(heap, grammar)
-        else:
+        elif self._data is Data.EXACT:
             if len(heap.nodes) > self._largest // 2:
                 heap = folded(heap, self._patterns, Data.JOINED, stay)
             heap = with_near_sizes(heap, grammar)
@@ -203,7 +236,7 @@ class Space:
 
     def _call(self, component: Component, state: int, call: Calls) -> Iterator[tuple[Component, int, Outcome, Came]]:
         entry = self._machine.enter(call)
-        heap, key = self._tidy(entry.heap, call.callee, fold=True)
+        heap, key = self._met((call.callee, call.entry), *self._tidy(entry.heap, call.callee, fold=True))
         assumed = self._machine.assumed(call, entry._replace(heap=heap))
         if assumed is not None:
             came = Came(state, call.trail)
@@ -224,6 +257,7 @@ class Space:
         self, component: Component, back: Returns, came: Came
     ) -> Iterator[tuple[Component, int, Outcome, Came]]:
         heap, key = self._tidy(back.heap, f"{component.procedure} returns", fold=True)
+        heap, key = self._met((component.number, back.raised), heap, key)
         if (back.raised, key) in component.known_exits:
             return
         component.known_exits.add((back.raised, key))
@@ -250,6 +284,8 @@ class Space:
         """Why the search ended early."""
         if self._meter.limit is not None:
             return self._meter.limit, self._meter.reason
+        if self.lost:
+            return Limit.UNDECIDED, self.lost
         if self._too_many():
             return Limit.STATES, f"more than {self._most} states"
         return Limit.UNDECIDED, f"a heap has more than {self._largest} objects, and no rule folds them"

@@ -20,8 +20,9 @@ from clew.ir.terms import Observation, Observe, Variable
 from clew.ir.walk import postorder
 from clew.models.heap.canonical import canonical
 from clew.models.heap.grammar import Grammar
-from clew.models.heap.graph import NOWHERE, PARTIAL, Edge, Heap, Life, Node, Pointer, Static, Value
+from clew.models.heap.graph import NOWHERE, PARTIAL, Edge, Heap, Life, Node, Pointer, Value
 from clew.models.heap.machine import Calls, Entry, Returns
+from clew.models.heap.owning import known_statics
 from clew.models.heap.sizes import apart, highest
 
 
@@ -176,8 +177,8 @@ def _reach(heap: Heap, grammar: Grammar, roots: list[Value]) -> dict[int, None]:
 
 def _known_statics(heap: Heap, edge: Edge) -> list[int]:
     """The static objects to which objects point that an edge hides."""
-    cells = (cell.value for _, colour in edge.colours for _, cell in colour.cells)
-    held = [heap.values[f"&{value.name}"] for value in cells if isinstance(value, Static)]
+    names = (name for _, colour in edge.colours for name in known_statics(colour.cells))
+    held = [heap.values[f"&{name}"] for name in names]
     return [value.node for value in held if isinstance(value, Pointer)]
 
 

@@ -25,13 +25,14 @@ from clew.ir.commands import (
 )
 from clew.ir.errors import Unsupported
 from clew.ir.program import Procedure, Program
+from clew.ir.sorts import Bits, Sort
 from clew.ir.terms import Apply, Constant, Observation, Observe, Term, Variable
 from clew.lower.heap import memory
 from clew.lower.heap.objects import Objects, Touching
-from clew.lower.heap.terms import LostTrack, Terms, is_kept
+from clew.lower.heap.terms import LostTrack, Terms, is_kept, plain, settled
 from clew.models.heap.canonical import canonical
 from clew.models.heap.grammar import Grammar
-from clew.models.heap.graph import ANY, HEAPS, NULL, TOP, UNDEFINED, Cell, Heap, Life, Pointer, Value
+from clew.models.heap.graph import ANY, HEAPS, NONZERO, NULL, TOP, UNDEFINED, Cell, Heap, Life, Pointer, Some, Value
 from clew.models.heap.machine import Blocks, Outcome, Violates
 from clew.semantics.values import Bounds, alternatives
 
@@ -55,6 +56,8 @@ class Routine(NamedTuple):
     joins: frozenset[int]
     loops: frozenset[int]
     terms: Terms
+    choices: dict[tuple[int, int], tuple[Apply, ...]]
+    """By block and command: the terms that choose between two others."""
 
 
 class Work(NamedTuple):
@@ -94,6 +97,24 @@ class Effects:
             if self._learn(routine, made, condition, truth=truth):
                 yield truth, made
 
+    def parted(self, routine: Routine, here: Work, done: list[Outcome]) -> list[Work] | None:
+        """The two ways on where a command chooses between values by a condition that may go both ways.
+
+        None where it does not, or where the condition would be known no better: then the value is vague.
+        """
+        value = routine.terms.value
+        for term in routine.choices.get((here.block, here.at), ()):
+            condition, *values = term.arguments
+            if value(here.heap, condition) is not ANY:
+                continue
+            one, other = (value(here.heap, each) for each in values)
+            if one == other or not all(isinstance(each, int | Pointer) for each in (one, other)):
+                continue
+            ways = list(self.decided(routine, here.heap, condition, here, done))
+            if all(value(heap, condition) is truth for truth, heap in ways):
+                return [here._replace(heap=heap) for _, heap in ways]
+        return None
+
     def _learn(self, routine: Routine, heap: Heap, condition: Term, *, truth: bool) -> bool:
         """Write down what follows for variables; whether the condition can be so."""
         facts = [(condition, truth)]
@@ -109,12 +130,26 @@ class Effects:
                 case Apply(operator="or", arguments=arguments) if not holds:
                     facts += [(each, False) for each in arguments]
                 case Apply(operator="=", arguments=(Variable() as left, Constant() as right)) if holds:
-                    heap.values[routine.terms.name(left)] = routine.terms.value(heap, right)
+                    settled(heap, routine.terms.name(left), routine.terms.value(heap, right))
                 case Apply(operator="=", arguments=(Constant() as right, Variable() as left)) if holds:
-                    heap.values[routine.terms.name(left)] = routine.terms.value(heap, right)
+                    settled(heap, routine.terms.name(left), routine.terms.value(heap, right))
+                case Apply(arguments=(Variable() as left, Constant()) | (Constant(), Variable() as left)):
+                    self._learn_nonzero(routine, heap, term, left, truth=holds)
                 case _:
                     pass
         return routine.terms.value(heap, condition) is not (not truth)
+
+    def _learn_nonzero(self, routine: Routine, heap: Heap, term: Apply, variable: Variable, *, truth: bool) -> None:
+        """Where a comparison would go the other way for 0, the variable is not 0."""
+        name = routine.terms.name(variable)
+        old = heap.values.get(name)
+        if not isinstance(variable.sort, Bits) or (old is not ANY and type(old) is not Some):
+            return
+        heap.values[name] = 0
+        zero = routine.terms.value(heap, term)
+        heap.values[name] = old
+        if zero is (not truth):
+            settled(heap, name, old._replace(nonzero=True) if isinstance(old, Some) else NONZERO)
 
     # --- commands -----------------------------------------------------------------------------------------------------
 
@@ -170,7 +205,7 @@ class Effects:
         ends = [None if each is None else routine.terms.value(heap, each) for each in (command.low, command.high)]
         few = self._few(command, ends)
         if few is None:
-            self.write(heap, routine, target, ANY)
+            self.write(heap, routine, target, self._some(heap, target.sort))
             yield heap
             return
         for chosen in few:
@@ -178,12 +213,19 @@ class Effects:
             self.write(made, routine, target, chosen)
             yield made
 
+    def _some(self, heap: Heap, sort: Sort, *, nonzero: bool = False) -> Value:
+        """A number of which nothing else is known."""
+        if not isinstance(sort, Bits):
+            return ANY
+        heap.fresh += 1
+        return Some(f"?{heap.fresh}", nonzero, sort.width)
+
     def _few(self, command: Havoc, ends: list[Value | None]) -> list[Value] | None:
         """The values of a choice between few; None where they are many, or the bounds are not known."""
         low, high = ends
         if UNDEFINED in ends or TOP in ends:
             raise LostTrack("a bound of a choice may be undefined")
-        if ANY in ends:
+        if any(plain(each) in (ANY, NONZERO) for each in ends if each is not None):
             return None
         assert not isinstance(low, Pointer), "bounds should be numbers"
         assert not isinstance(high, Pointer), "bounds should be numbers"
@@ -221,6 +263,11 @@ class Effects:
                 found = memory.load(heap.nodes[where.node], where.offset, size, target.sort)
                 if command.settled and found in (UNDEFINED, TOP):
                     found = ANY
+                cell = heap.nodes[where.node].cells.get(where.offset)
+                if cell is not None and found is cell.value and found in (ANY, NONZERO):
+                    # Whatever is learnt of the variable is known of the cell, too.
+                    found = self._some(heap, target.sort, nonzero=found is NONZERO)
+                    heap.write(where.node, where.offset, Cell(size, found))
                 self.write(heap, routine, target, found)
             case Store(pointer=pointer, value=stored, align=align):
                 size = objects.size_of(stored.sort)
@@ -228,6 +275,8 @@ class Effects:
                 where = self._place(heap, at, size, align, writes=True)
                 if isinstance(what, Pointer) and size != self.program.pointer_bytes and what.node:
                     raise LostTrack("a pointer is written as a number of another width")
+                if isinstance(what, Some) and what.width != 8 * size:
+                    what = plain(what)
                 memory.store(heap, where.node, where.offset, Cell(size, what))
             case Free(pointer=pointer):
                 self._free(heap, value(heap, pointer), command)

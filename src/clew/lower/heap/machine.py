@@ -17,15 +17,16 @@ from clew.ir.commands import Branch, Call, Choose, Exit, Goto, Halt, Raise, Retr
 from clew.ir.errors import Unsupported
 from clew.ir.memory.shapes import Contract, Rule
 from clew.ir.program import AnyOf, Procedure, Program
-from clew.ir.rewriting import is_alone
-from clew.ir.terms import Observation, Term
+from clew.ir.rewriting import is_alone, terms_of
+from clew.ir.terms import Apply, Observation, Term
+from clew.ir.walk import postorder
 from clew.lower.heap.building import with_edge
 from clew.lower.heap.calling import Calling
 from clew.lower.heap.contracting import Contracting, contract_of
 from clew.lower.heap.effects import Effects, Fault, Routine, Work
 from clew.lower.heap.objects import Unfolds
 from clew.lower.heap.scopes import fields_of, scope_of
-from clew.lower.heap.terms import LostTrack, Terms, is_kept
+from clew.lower.heap.terms import LostTrack, Terms, is_kept, plain, unnamed
 from clew.models.heap.grammar import Fields, Grammar
 from clew.models.heap.graph import ANY, UNDEFINED, Heap, Life, Value
 from clew.models.heap.machine import Calls, Ends, Entry, Goes, Outcome, Place, Returns, Violates
@@ -78,7 +79,7 @@ class ProgramOnHeaps:
         joins = frozenset(at for label, at in labels.items() if len(before.get(label, ())) > 1)
         loops = frozenset(at for label, at in labels.items() if label in rounds and (at in joins or at == 0))
         own = frozenset(each.name for each in (*procedure.parameters, *procedure.locals))
-        return Routine(procedure, labels, joins | loops, loops, Terms(own, self._effects.asked))
+        return Routine(procedure, labels, joins | loops, loops, Terms(own, self._effects.asked), _choices(procedure))
 
     @property
     def fields(self) -> Fields:
@@ -198,11 +199,15 @@ class ProgramOnHeaps:
             except Fault as fault:
                 span = routine.procedure.blocks[here.block].at(here.at).span
                 done.append(Violates(fault.check, fault.message, span, here.heap, here.trail))
-        return done
+        return [_without_names(each) for each in done]
 
     def _advance(self, routine: Routine, here: Work, work: list[Work], done: list[Outcome]) -> None:
         """Execute one command or exit; the heap is the work's own."""
         block = routine.procedure.blocks[here.block]
+        ways = self._effects.parted(routine, here, done)
+        if ways is not None:
+            work += ways
+            return
         if here.at >= len(block.commands):
             self._leave(routine, here, block.exit, work, done)
             return
@@ -227,6 +232,7 @@ class ProgramOnHeaps:
             return False
         given = command.arguments[: self.grammar.ranks[builder.label]]
         values = tuple(routine.terms.value(here.heap, each) for each in given)
+        unnamed(here.heap)  # what an edge hides holds the same kind of numbers, not the same number
         if with_edge(here.heap, self.grammar, builder, values):
             return True
         if builder.sizes:
@@ -345,6 +351,30 @@ class ProgramOnHeaps:
             done.append(Goes(place, heap, loop=block in routine.loops, seen=ends, trail=trail))
         else:
             work.append(Work(heap, block, 0, trail))
+
+
+def _choices(procedure: Procedure) -> dict[tuple[int, int], tuple[Apply, ...]]:
+    """The terms of commands and exits that choose between two others, by block and command."""
+    found: dict[tuple[int, int], tuple[Apply, ...]] = {}
+    for number, block in enumerate(procedure.blocks):
+        for at, part in enumerate((*block.commands, block.exit)):
+            terms = postorder(*terms_of(part))
+            chosen = tuple(each for each in terms if isinstance(each, Apply) and each.operator == "ite")
+            if chosen:
+                found[number, at] = chosen
+    return found
+
+
+def _without_names(outcome: Outcome) -> Outcome:
+    """What comes of a run, without what only the run knows: which unknown numbers are the same."""
+    unnamed(outcome.heap)
+    match outcome:
+        case Calls(arguments=arguments):
+            return outcome._replace(arguments=tuple(map(plain, arguments)))
+        case Returns(values=values):
+            return outcome._replace(values=tuple(map(plain, values)))
+        case _:
+            return outcome
 
 
 def _forgetful(procedure: Procedure, kept: frozenset[str]) -> Procedure:

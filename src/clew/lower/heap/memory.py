@@ -9,8 +9,8 @@ from __future__ import annotations
 from clew.ir.operators.table import signed
 from clew.ir.sorts import Bits, Bool, Sort
 from clew.ir.sorts import Pointer as PointerSort
-from clew.lower.heap.terms import LostTrack
-from clew.models.heap.graph import ANY, NOWHERE, TOP, UNDEFINED, Cell, Cells, Heap, Node, Pointer, Value
+from clew.lower.heap.terms import LostTrack, plain
+from clew.models.heap.graph import ANY, NONZERO, NOWHERE, TOP, UNDEFINED, Cell, Cells, Heap, Node, Pointer, Some, Value
 
 
 def overlapping(cells: Cells, offset: int, size: int) -> list[int]:
@@ -47,8 +47,13 @@ def _byte(cells: Cells, covered: list[int], at: int, background: Value) -> Value
                 if value.node != NOWHERE:
                     raise LostTrack("a part of a pointer is read from memory")
                 value = value.offset
-            return value >> (8 * (at - start)) & 0xFF if isinstance(value, int) else value
+            return value >> (8 * (at - start)) & 0xFF if isinstance(value, int) else _part(value)
     return background
+
+
+def _part(value: Value) -> Value:
+    """A byte of what is no plain number."""
+    return ANY if value is NONZERO or type(value) is Some else value
 
 
 def typed(value: Value, sort: Sort, size: int) -> Value:
@@ -57,13 +62,14 @@ def typed(value: Value, sort: Sort, size: int) -> Value:
         case PointerSort():
             if isinstance(value, int):
                 return Pointer(NOWHERE, signed(value, 8 * size))
-            return UNDEFINED if value is ANY else value
+            return UNDEFINED if value is ANY or value is NONZERO or type(value) is Some else value
         case Bool():
-            return value != 0 if isinstance(value, int) else value
+            value = plain(value)
+            return value != 0 if isinstance(value, int) else value is NONZERO or value
         case Bits():
             if isinstance(value, Pointer) and value.node == NOWHERE:
                 return value.offset & ((1 << 8 * size) - 1)
-            return value
+            return _part(value) if sort.width != 8 * size else value
         case _:
             return TOP
 
@@ -98,7 +104,7 @@ def _rest(old: Cell, at: int) -> Value:
     """One byte of a cell of which the others are overwritten."""
     if isinstance(old.value, Pointer):
         return TOP
-    return old.value >> (8 * at) & 0xFF if isinstance(old.value, int) else old.value
+    return old.value >> (8 * at) & 0xFF if isinstance(old.value, int) else _part(old.value)
 
 
 def fill(heap: Heap, number: int, offset: int, size: int, value: Value) -> None:

@@ -18,7 +18,22 @@ from clew.ir.values import NOWHERE as NO_OBJECT
 from clew.ir.values import UNDEFINED as NEVER_WRITTEN
 from clew.ir.values import Address
 from clew.ir.walk import postorder
-from clew.models.heap.graph import ANY, NOWHERE, NULL, TOP, UNDEFINED, Heap, Pointer, Vague, Value
+from clew.models.heap.colours import is_nonzero
+from clew.models.heap.graph import (
+    ANY,
+    NONZERO,
+    NOWHERE,
+    NULL,
+    TOP,
+    UNDEFINED,
+    Cell,
+    Heap,
+    Node,
+    Pointer,
+    Some,
+    Vague,
+    Value,
+)
 from clew.semantics.values import Concrete
 
 _CONCRETE = Concrete()
@@ -90,7 +105,7 @@ class Terms:
                 case _Read(name, known):
                     found.append(heap.values.get(name, UNDEFINED) if known else TOP)
                 case _Ask(observe, arguments):
-                    found.append(self._asked(heap, observe, [found[each] for each in arguments]))
+                    found.append(self._asked(heap, observe, [plain(found[each]) for each in arguments]))
         return found[-1]
 
     def _plan(self, term: Term) -> tuple[_Part, ...]:
@@ -142,13 +157,17 @@ def _to_reference(value: Value) -> object:
 
 def apply(operator: str, arguments: tuple[Value, ...], sorts: Sorts, parameters: tuple[int, ...]) -> Value:
     """The value of an operator."""
+    if any(type(each) is Some for each in arguments):
+        if operator == "=" and arguments[0] == arguments[1]:
+            return True
+        arguments = tuple(plain(each) for each in arguments)
     if operator == "pointer.add":
         pointer, distance = arguments
         if isinstance(pointer, Pointer) and isinstance(distance, int):
             return Pointer(pointer.node, signed((pointer.offset + distance) & _MASK, 64))
     elif operator == "=" and not any(isinstance(each, Vague) for each in arguments):
         return arguments[0] == arguments[1] if type(arguments[0]) is type(arguments[1]) else _numbered(arguments)
-    if any(each is ANY or each is TOP for each in arguments):
+    if any(each is ANY or each is TOP or each is NONZERO for each in arguments):
         return _vague(operator, arguments, sorts)
     if not all(map(is_kept, sorts)):
         return TOP
@@ -184,7 +203,52 @@ def _vague(operator: str, arguments: tuple[Value, ...], sorts: Sorts) -> Value:
     if UNDEFINED in arguments:
         return UNDEFINED
     del sorts
-    return doubtful
+    return _of_nonzero(operator, arguments) if NONZERO in arguments and doubtful is ANY else doubtful
+
+
+def _of_nonzero(operator: str, arguments: tuple[Value, ...]) -> Value:
+    """The value where an argument is not 0, and all are defined."""
+    if operator == "=" and any(each == 0 and isinstance(each, int) for each in arguments):
+        return False
+    if operator == "ult" and arguments[0] == 0 and arguments[1] is NONZERO:
+        return True
+    if operator == "ule" and arguments[0] is NONZERO and arguments[1] == 0:
+        return False
+    if operator in ("zero_extend", "sign_extend"):
+        return NONZERO
+    return NONZERO if operator in ("bitor", "concat") and any(map(is_nonzero, arguments)) else ANY
+
+
+def settled(heap: Heap, name: str, known: Value) -> None:
+    """Write down what a variable holds, and with it all that holds the same number."""
+    old = heap.values.get(name)
+    heap.values[name] = known
+    if type(old) is not Some:
+        return
+    for other, value in heap.values.items():
+        if value == old:
+            heap.values[other] = known
+    for number, (kind, cells) in heap.nodes.items():
+        if any(cell.value == old for cell in cells.values()):
+            made = {at: Cell(cell.size, known) if cell.value == old else cell for at, cell in cells.items()}
+            heap.nodes[number] = Node(kind, made)
+
+
+def unnamed(heap: Heap) -> None:
+    """Forget which numbers are the same."""
+    for name, value in heap.values.items():
+        if type(value) is Some:
+            heap.values[name] = plain(value)
+    for number, (kind, cells) in heap.nodes.items():
+        if any(type(cell.value) is Some for cell in cells.values()):
+            heap.nodes[number] = Node(kind, {at: Cell(size, plain(value)) for at, (size, value) in cells.items()})
+
+
+def plain(value: Value) -> Value:
+    """What is known of a number without its name."""
+    if type(value) is not Some:
+        return value
+    return NONZERO if value.nonzero else ANY
 
 
 def _truths(arguments: tuple[Value, ...]) -> list[bool]:
@@ -199,4 +263,6 @@ def _chosen(arguments: tuple[Value, ...]) -> Value:
         return then if condition else otherwise
     if condition is ANY and then == otherwise and type(then) is type(otherwise):
         return then
-    return TOP if condition is TOP or {TOP, UNDEFINED} & {then, otherwise} else ANY
+    if condition is TOP or {TOP, UNDEFINED} & {then, otherwise}:
+        return TOP
+    return NONZERO if is_nonzero(then) and is_nonzero(otherwise) else ANY

@@ -37,7 +37,7 @@ def canonical(heap: Heap, grammar: Grammar) -> Canonical:
     made = _tidy(heap, grammar, search.numbers, leaked)
     made.edges.sort(key=_edge_order)
     made.edges = in_order(made.edges)
-    return Canonical(made, _key(made), search.numbers)
+    return Canonical(made, key_of(made), search.numbers)
 
 
 class _Search:
@@ -129,7 +129,8 @@ def _edge_order(edge: Edge) -> tuple[object, ...]:
     return edge.label, edge.nodes
 
 
-def _key(heap: Heap) -> Key:
+def key_of(heap: Heap) -> Key:
+    """What a heap in canonical form is known by."""
     nodes = tuple((kind, tuple(sorted(cells.items()))) for kind, cells in _in_order(heap))
     values = tuple(sorted(heap.values.items()))
     return values, nodes, tuple(heap.edges), heap.leaked

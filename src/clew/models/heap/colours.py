@@ -7,25 +7,35 @@ from itertools import pairwise
 
 from clew.models.heap.graph import (
     ANY,
+    NONZERO,
     NOWHERE,
     TOP,
     UNDEFINED,
     Cell,
     Colour,
     Heap,
+    Inner,
     Kind,
     Life,
+    Owned,
     Pointer,
     Static,
     Value,
 )
+
+_LEADING = (Pointer, Static, Inner, Owned)
+"""Values that lead to objects: nothing stands for two of them."""
 
 
 class Data(Enum):
     """When objects are folded together that hold different numbers."""
 
     EXACT = "exact"
+    """Never."""
+    LETTERS = "letters"
+    """Always, and it is known which are next to which."""
     JOINED = "joined"
+    """Always, and what differs is forgotten."""
 
 
 def rest_of(heap: Heap, number: int, selectors: frozenset[int]) -> tuple[tuple[int, Cell], ...] | None:
@@ -91,7 +101,7 @@ def joined_cells(
             return None
         first = background if one is None else one.value
         second = other_background if other is None else other.value
-        if first != second and (isinstance(first, Pointer | Static) or isinstance(second, Pointer | Static)):
+        if first != second and (isinstance(first, _LEADING) or isinstance(second, _LEADING)):
             return None
         found[offset] = Cell(size, joined_value(first, second))
     places = sorted(found)
@@ -104,4 +114,11 @@ def joined_value(first: Value, second: Value) -> Value:
     """A value that stands for both."""
     if first == second and type(first) is type(second):
         return first
-    return TOP if {first, second} & {TOP, UNDEFINED} else ANY
+    if {first, second} & {TOP, UNDEFINED}:
+        return TOP
+    return NONZERO if is_nonzero(first) and is_nonzero(second) else ANY
+
+
+def is_nonzero(value: Value) -> bool:
+    """Whether a value is a number that is surely not 0."""
+    return value is NONZERO or (isinstance(value, int) and value != 0)

@@ -15,7 +15,10 @@ from typing import NamedTuple
 
 from clew.ir.memory.shapes import NULL_TYPE, Index, Rule, Size
 from clew.models.heap.colours import Data, merge, rest_of
+from clew.models.heap.grammar import Grammar
 from clew.models.heap.graph import HEAPS, NOWHERE, Cell, Colour, Edge, Heap, Node, Pointer
+from clew.models.heap.letters import Letter, Word, spelled
+from clew.models.heap.owning import contracted, expanded
 from clew.models.heap.patterns import In, Out, Over, Pattern, Patterns, Signature, Step
 from clew.models.heap.sizes import Values, bound, highest, put
 from clew.models.heap.unfolding import fits
@@ -59,7 +62,7 @@ class Match(NamedTuple):
     pattern: Pattern
     nodes: tuple[int, ...]
     edges: frozenset[int]
-    colours: tuple[tuple[str, Colour], ...]
+    word: Word
     sizes: Index
 
 
@@ -69,6 +72,16 @@ def folded(heap: Heap, patterns: Patterns, data: Data, kept: AbstractSet[Place] 
     while (match := next(matches(made, patterns, data, kept), None)) is not None:
         made = applied(made, match)
     return made
+
+
+def folded_from_within(
+    heap: Heap, patterns: Patterns, grammar: Grammar, kept: AbstractSet[Place] = frozenset()
+) -> Heap:
+    """The heap, folded by letters, with what objects own as a part of them: what is owned innermost is folded first."""
+    made = folded(heap, patterns, Data.LETTERS, kept)
+    while (inside := contracted(made, grammar)) is not None:
+        made = folded(inside, patterns, Data.LETTERS, kept)
+    return expanded(made)
 
 
 def matches(heap: Heap, patterns: Patterns, data: Data, kept: AbstractSet[Place] = frozenset()) -> Iterator[Match]:
@@ -101,7 +114,7 @@ def _match(
         return None
     first = [NOWHERE if type_ == NULL_TYPE else -1 for type_ in rule.types]
     first[pattern.anchor] = start
-    stack = [_Found(first, frozenset(), {})]
+    stack = [_Found(first, (), {})]
     while stack:
         nodes, edges, sizes, done = stack.pop()
         fitting = True
@@ -127,7 +140,8 @@ class _Found(NamedTuple):
     """
 
     nodes: list[int]
-    edges: frozenset[int]
+    edges: tuple[tuple[int, tuple[int, ...]], ...]
+    """By position, with the places of the rule at their tentacles."""
     sizes: Values
     done: int = 0
 
@@ -158,14 +172,14 @@ def _follow(heap: Heap, around: _Around, step: Step, found: _Found, rule: Rule) 
         case Over(label=label, at=at, nodes=places, sizes=asked):
             for position, tentacle in around.incident.get(nodes[places[at]], ()):
                 edge = heap.edges[position]
-                if edge.label != label or tentacle != at or position in edges:
+                if edge.label != label or tentacle != at or any(position == known for known, _ in edges):
                     continue
                 now = bound(asked, edge.sizes, sizes) if asked else sizes
                 if now is None:
                     continue
                 new = list(nodes)
                 if all(_bind(heap, new, place, node, rule) for place, node in zip(places, edge.nodes, strict=True)):
-                    yield _Found(new, edges | {position}, now, done + 1)
+                    yield _Found(new, (*edges, (position, places)), now, done + 1)
 
 
 def _bind(heap: Heap, nodes: list[int], place: int, number: int, rule: Rule) -> bool:
@@ -195,19 +209,29 @@ def _checked(
         return None
     if rule.numbers and not _has_numbers(heap, rule, nodes):
         return None
-    colours: dict[str, Colour] = {}
-    for position in edges:
-        for type_, colour in heap.edges[position].colours:
-            if not merge(colours, type_, colour, data):
-                return None
+    own: dict[int, Letter] = {}
     for place, number, incoming, incident, outgoing in zip(
         pattern.internals, hidden, pattern.incoming, pattern.incident, pattern.outgoing, strict=True
     ):
-        own = _colour(heap, around, number, incoming, incident, outgoing)
-        if own is None or not merge(colours, rule.types[place], own, data):
+        colour = _colour(heap, around, number, incoming, incident, outgoing)
+        if colour is None:
             return None
+        own[place] = rule.types[place], colour
+    parts = [(heap.edges[position], places) for position, places in edges]
+    word = spelled(rule, own, parts) if data is Data.LETTERS else _merged(own, parts, data)
+    if word is None:
+        return None
     sizes = _sizes(heap, rule, found.sizes) if rule.sizes else ()
-    return Match(pattern, tuple(nodes), edges, tuple(sorted(colours.items(), key=lambda item: item[0])), sizes)
+    return Match(pattern, tuple(nodes), frozenset(position for position, _ in edges), word, sizes)
+
+
+def _merged(own: dict[int, Letter], parts: list[tuple[Edge, tuple[int, ...]]], data: Data) -> Word | None:
+    """One colour per type, if they go together."""
+    colours: dict[str, Colour] = {}
+    letters = [*(letter for edge, _ in parts for letter in edge.colours), *own.values()]
+    if not all(merge(colours, type_, colour, data) for type_, colour in letters):
+        return None
+    return Word(tuple(sorted(colours.items(), key=lambda item: item[0])), None)
 
 
 def _told_apart(pattern: Pattern, nodes: list[int], hidden: list[int]) -> bool:
@@ -262,5 +286,5 @@ def applied(heap: Heap, match: Match) -> Heap:
             made.nodes[match.nodes[source]] = Node(node.kind, rest)
     made.edges = [edge for position, edge in enumerate(heap.edges) if position not in match.edges]
     nodes = tuple(match.nodes[place] for place in rule.externals)
-    made.edges.append(Edge(rule.label, nodes, match.colours, match.sizes))
+    made.edges.append(Edge(rule.label, nodes, match.word.colours, match.sizes, match.word.near))
     return made

@@ -23,6 +23,8 @@ class Vague(Enum):
 
     ANY = "any"
     """Some value of the sort."""
+    NONZERO = "nonzero"
+    """Some number that is not 0."""
     TOP = "top"
     """Some value of the sort, or none: undefined."""
     UNDEFINED = "undefined"
@@ -32,7 +34,7 @@ class Vague(Enum):
         return self.name
 
 
-ANY, TOP, UNDEFINED = Vague.ANY, Vague.TOP, Vague.UNDEFINED
+ANY, NONZERO, TOP, UNDEFINED = Vague.ANY, Vague.NONZERO, Vague.TOP, Vague.UNDEFINED
 
 
 class Pointer(NamedTuple):
@@ -49,8 +51,17 @@ class Static(NamedTuple):
     offset: int
 
 
+class Some(NamedTuple):
+    """A number of which little is known, the same wherever it stands; known to a machine between two places only."""
+
+    name: str
+    nonzero: bool
+    width: int
+    """How many bits it has."""
+
+
 NULL = Pointer(NOWHERE, 0)
-Value = Union[bool, int, Pointer, Static, Vague]  # noqa: UP007 - the class of all values is asked at run time nowhere
+Value = Union[bool, int, Pointer, Static, "Inner", "Owned", Some, Vague]
 
 
 class Cell(NamedTuple):
@@ -108,20 +119,47 @@ class Node(NamedTuple):
 
 
 class Colour(NamedTuple):
-    """What all objects of one type have in common that an edge hides: the kind, and cells beside the selectors."""
+    """What objects of one type have in common that an edge hides: the kind, and cells beside the selectors."""
 
     kind: Kind
     cells: tuple[tuple[int, Cell], ...]
 
 
+Near = tuple[tuple[int, int, int], ...]
+"""Which colour may be next to which: ends and offsets of selectors, see `letters`."""
+
+
+class Inner(NamedTuple):
+    """In a colour: a pointer to the object itself, or to one that it owns."""
+
+    number: int
+    """1 is the object, others follow in the order of `Owned`."""
+    offset: int
+    whose: str = "own"
+
+
+class Owned(NamedTuple):
+    """In a colour: the objects that only the one of the colour leads to, and edges among them and it."""
+
+    nodes: tuple[tuple[Kind, tuple[tuple[int, Cell], ...]], ...]
+    edges: tuple[Edge, ...]
+    """With the numbers of `Inner` in place of nodes."""
+
+
+OWNED = -1
+"""The offset of the cell that holds what an object owns; no bytes lie there."""
+
+
 class Edge(NamedTuple):
-    """A hyperedge: its nonterminal, the nodes at its tentacles, by type the colour of what it hides, and its sizes."""
+    """A hyperedge: its nonterminal, the nodes at its tentacles, by type the colours of what it hides, and its sizes."""
 
     label: str
     nodes: tuple[int, ...]
     colours: tuple[tuple[str, Colour], ...] = ()
     sizes: Index = ()
     """The sizes of what it stands for, where rules tell them."""
+    near: Near | None = None
+    """Which of the colours may be next to which; None: nothing is known of that."""
 
 
 class Heap:
@@ -170,8 +208,8 @@ class Heap:
         nodes = self.nodes
         made.nodes = {new: _moved_node(nodes[old], names) for old, new in names.items() if old != NOWHERE}
         made.edges = [
-            Edge(label, tuple([names[node] for node in ends]), colours, sizes)
-            for label, ends, colours, sizes in self.edges
+            Edge(label, tuple([names[node] for node in ends]), colours, sizes, near)
+            for label, ends, colours, sizes, near in self.edges
         ]
         made.values = {name: _moved(value, names) for name, value in self.values.items()}
         made.leaked, made.fresh = self.leaked, max(names.values(), default=0) + 1

@@ -10,6 +10,8 @@ from clew.ir.memory.shapes import ANY_TYPE, NULL_TYPE, Rule
 from clew.models.heap.grammar import Grammar
 from clew.models.heap.grammars.differences import is_possible
 from clew.models.heap.graph import NOWHERE, Cell, Edge, Heap, Node, Pointer, Static
+from clew.models.heap.letters import Reading, readings
+from clew.models.heap.owning import expanded
 from clew.models.heap.sizes import apart, highest, put, solved
 
 
@@ -31,14 +33,18 @@ def unfolded(heap: Heap, grammar: Grammar, node: int, offset: int, size: int) ->
     position, at = found
     edge = heap.edges[position]
     rules = grammar.unfolding[edge.label, at, offset]
-    made = [each for rule in rules if (each := replaced(heap, position, rule, size)) is not None]
+    made = [each for rule in rules for each in replaced(heap, position, rule, size)]
     return [each for each in made if is_possible(each.edges, grammar.differences)] if edge.sizes else made
 
 
-def replaced(heap: Heap, position: int, rule: Rule, size: int) -> Heap | None:
-    """The heap with the rule in place of an edge; None where the edge cannot stand for it."""
+def replaced(heap: Heap, position: int, rule: Rule, size: int) -> list[Heap]:
+    """The heaps with the rule in place of an edge, one per way to read it; none where it cannot stand for the rule."""
+    made = (_replaced(heap, position, rule, size, reading) for reading in readings(heap.edges[position], rule))
+    return [each for each in made if each is not None]
+
+
+def _replaced(heap: Heap, position: int, rule: Rule, size: int, reading: Reading) -> Heap | None:
     edge = heap.edges[position]
-    colours = dict(edge.colours)
     made = heap.copy()
     del made.edges[position]
     edges = rule.edges
@@ -55,15 +61,13 @@ def replaced(heap: Heap, position: int, rule: Rule, size: int) -> Heap | None:
             return None
         nodes[place] = node
     for place in rule.internals:
-        colour = colours.get(rule.types[place])
-        if colour is None:
-            return None
+        colour = reading.own[place]
         nodes[place] = made.add(colour.kind, {at: _shown(made, cell) for at, cell in colour.cells})
     if not _written(made, rule, nodes, size):
         return None
-    for label, places, index in edges:
-        made.edges.append(Edge(label, tuple(nodes[place] for place in places), edge.colours, index))
-    return made
+    for (label, places, index), word in zip(edges, reading.words, strict=True):
+        made.edges.append(Edge(label, tuple(nodes[place] for place in places), word.colours, index, word.near))
+    return expanded(made, [nodes[place] for place in rule.internals])
 
 
 def _written(made: Heap, rule: Rule, nodes: list[int], size: int) -> bool:

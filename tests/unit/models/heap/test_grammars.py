@@ -14,7 +14,7 @@ from clew.models.heap.grammar import Grammar
 from clew.models.heap.grammars.checks import defects
 from clew.models.heap.grammars.confluence import ambiguities
 from clew.models.heap.grammars.predefined import Link, chain, payload, tree
-from clew.models.heap.graph import ANY, NOWHERE, NULL, TOP, Cell, Heap, Kind, Life, Node, Pointer, Value
+from clew.models.heap.graph import ANY, NONZERO, NOWHERE, NULL, TOP, Cell, Heap, Kind, Life, Node, Pointer, Value
 from clew.models.heap.patterns import Patterns
 from clew.models.heap.unfolding import unfolded
 
@@ -147,6 +147,9 @@ def test_numbers_are_kept_apart_or_forgotten() -> None:
     assert len(apart.edges) == 2
     together = folded(heap, Patterns(LIST), Data.JOINED)
     (edge,) = together.edges
+    assert dict(dict(edge.colours)["N"].cells)[0].value is NONZERO
+    heap.write(last - 3, 0, Cell(4, 0))
+    (edge,) = folded(heap, Patterns(LIST), Data.JOINED).edges
     assert dict(dict(edge.colours)["N"].cells)[0].value is ANY
 
 

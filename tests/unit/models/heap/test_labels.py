@@ -44,7 +44,7 @@ def concretisations(heap: Heap, grammar: Grammar) -> list[Heap]:
             continue
         # Rules that only part an edge in two derive nothing that others do not.
         growing = [rule for rule in grammar.by_label[here.heap.edges[0].label] if rule.selectors]
-        front += [made for rule in growing if (made := replaced(here.heap, 0, rule, 8)) is not None]
+        front += [made for rule in growing for made in replaced(here.heap, 0, rule, 8)]
     return found
 
 

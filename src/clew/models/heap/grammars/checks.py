@@ -259,9 +259,7 @@ def _brought_out(grammar: Grammar, heap: Heap | None, at: int, offset: int) -> I
         for tentacle, node in enumerate(edge.nodes):
             if node == held.node and offset in grammar.owned[edge.label, tentacle]:
                 for each in grammar.unfolding[edge.label, tentacle, offset]:
-                    made = replaced(heap, position, each, _POINTER)
-                    if made is not None:
-                        yield made
+                    yield from replaced(heap, position, each, _POINTER)
                 return
 
 

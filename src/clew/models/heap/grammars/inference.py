@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import permutations
 
+from clew.graphs import reachable
 from clew.ir.memory.shapes import Rule
 from clew.ir.memory.structs import Struct
 from clew.models.heap.grammar import Grammar
@@ -44,6 +45,8 @@ class Sketch:
         self._links: dict[str, dict[Link, int]] = {}
         self._inverse: dict[tuple[str, Link, Link], list[int]] = {}
         """Per type and pair of links: how often the second leads back, and how often it leads elsewhere."""
+        self._following: set[tuple[str, Link, Link]] = set()
+        """Per type the links that follow another in some heap, but for those that lead back at once."""
         self._held: dict[str, dict[Link, set[str]]] = {}
         """Per type the links to objects of other types, and which."""
 
@@ -66,15 +69,20 @@ class Sketch:
                 if target_node == number:
                     continue
                 for back, end in leads.get(target_node, {}).items():
+                    if end not in (number, target_node):
+                        self._following.add((heap.nodes[number].kind.type, link, back))
                     counts_of = self._inverse.setdefault((heap.nodes[number].kind.type, link, back), [0, 0])
                     counts_of[end != number] += 1
 
-    def grammar(self, least: int) -> Grammar:
-        """The rules for all that was seen; chains are folded through at least so many objects."""
-        return Grammar(rule for type_ in sorted(self._links) for rule in self._rules(type_, least))
+    def grammar(self, least: int, *, holding: bool = True) -> Grammar:
+        """The rules for all that was seen; chains are folded through at least so many objects.
 
-    def _rules(self, type_: str, least: int) -> Iterable[Rule]:
-        links = sorted(self._links[type_])
+        They speak of lists that objects hold only if they are to hide them; else these are left to what objects own.
+        """
+        return Grammar(rule for type_ in sorted(self._links) for rule in self._rules(type_, least, holding=holding))
+
+    def _rules(self, type_: str, least: int, *, holding: bool) -> Iterable[Rule]:
+        links = sorted(self._links[type_] if holding else self._recurring(type_))
         back = {(one, other) for one, other in permutations(links, 2) if self._leads_back(type_, one, other)}
         for parent in links:
             children = [each for each in links if each != parent and (each, parent) in back]
@@ -84,10 +92,19 @@ class Sketch:
         if paired is not None:
             return chain(f"list {type_}", type_, *paired, least=least)
         if len(links) == 1:
-            held = self._payloads(type_)
+            held = self._payloads(type_) if holding else {}
             rules = chain(f"list {type_}", type_, links[0], least=least, holding=tuple(held))
             return (*(rule for each in held.values() for rule in each), *rules)
         return tree(f"tree {type_}", type_, links[:_MOST_CHILDREN])
+
+    def _recurring(self, type_: str) -> Iterable[Link]:
+        """The links that follow themselves, perhaps through others: the others lead to what an object owns."""
+        ahead = {
+            link: {each for of, link_, each in self._following if (of, link_) == (type_, link)}
+            for link in self._links[type_]
+        }
+        found = [link for link in ahead if link in reachable(ahead[link], lambda each: ahead.get(each, ()))]
+        return found or self._links[type_]
 
     def _payloads(self, type_: str) -> dict[str, tuple[Rule, ...]]:
         """The lists that objects of a type hold, by label: of types that are linked in one way alone."""
