@@ -241,7 +241,8 @@ def _vector(generator: random.Random) -> str:
         value = f"a.{call}()"
         return f"{first} results[{{n}}] = (unsigned long long)sc_logic({value}).value();"
     if operation == "rotate":
-        return f"{first} a.{generator.choice(('lrotate', 'rrotate'))}({by}); results[{{n}}] = text(a.to_string());"
+        turned = generator.choice((f"lrotate({by})", f"rrotate({by})", "reverse()"))
+        return f"{first} a.{turned}; results[{{n}}] = text(a.to_string());"
     if operation == "compound":
         how = generator.choice(("&= b", "|= b", "^= b", f"<<= {by}", f">>= {by}"))
         return f"{first} {b} a {how}; results[{{n}}] = text(a.to_string());"
@@ -455,7 +456,8 @@ def _long_vector(generator: random.Random) -> str:
         case "reduce":
             return f"{first} results[{{n}}] = (unsigned long long)sc_logic(a.{generator.choice(_REDUCED)}()).value();"
         case "rotate":
-            return f"{first} a.{generator.choice(('lrotate', 'rrotate'))}({by}); results[{{n}}] = text(a.to_string());"
+            turned = generator.choice((f"lrotate({by})", f"rrotate({by})", "reverse()"))
+            return f"{first} a.{turned}; results[{{n}}] = text(a.to_string());"
         case "<<" | ">>" as operator:
             return f"{first} {_long_into(generator, (family,), f'a {operator} {by}')}"
         case operator:

@@ -227,7 +227,15 @@ template <class A, __if_vectors<A, A> = 0> auto operator>>(const A &given, int b
         return *this = of(static_cast<store>((bits << by) | (bits >> (W - by))),                                       \
                           static_cast<store>((open << by) | (open >> (W - by))));                                      \
     }                                                                                                                  \
-    name &rrotate(int by) { return lrotate(W - by % W); }
+    name &rrotate(int by) { return lrotate(W - by % W); }                                                              \
+    name &reverse() {                                                                                                  \
+        store bits = this->__get(), open = static_cast<store>(__opened_of(*this)), one(1), other(0), opened(0);        \
+        for (int at = 0; at < W; ++at) {                                                                               \
+            other = static_cast<store>((other << 1) | ((bits >> at) & one));                                           \
+            opened = static_cast<store>((opened << 1) | ((open >> at) & one));                                         \
+        }                                                                                                              \
+        return *this = of(other, opened);                                                                              \
+    }
 
 template <int W> class sc_bv : public __selectable<sc_bv<W>, W> {
   public:
