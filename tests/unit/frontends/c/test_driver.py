@@ -168,13 +168,6 @@ def test_another_entry(text: str, entry: str) -> None:
         pytest.param(
             "a.c", "extern int g;\nint main(void) { return g; }", "g is defined nowhere", 2, id="undefined object"
         ),
-        pytest.param(
-            "a.cpp",
-            "#include <setjmp.h>\njmp_buf b;\nint main() { try { throw 1; } catch (int) { return setjmp(b); } }",
-            "setjmp beside the exceptions of C++",
-            3,
-            id="setjmp in C++",
-        ),
     ],
 )
 def test_errors_have_the_words_of_the_compiler_and_their_line(name: str, text: str, message: str, line: int) -> None:

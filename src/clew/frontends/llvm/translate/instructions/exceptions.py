@@ -11,12 +11,14 @@ from clew.frontends.llvm.translate.emitting import Emitter, spelled
 from clew.frontends.llvm.translate.instructions.constants import moved
 from clew.frontends.llvm.values import Aggregate, Filled, GlobalAddress, Operand, Special
 from clew.ir.commands import Assume, Branch, Call, Goto, Raise
-from clew.ir.sorts import POINTER, Bits
-from clew.ir.terms import TRUE, Term, Variable, bits, equal, negate, variable
+from clew.ir.sorts import BOOL, POINTER, Bits
+from clew.ir.terms import TRUE, Observation, Term, Variable, bits, equal, negate, observe, variable
 
 CATCHES = "__clew_catches"
 """Decides at a landing pad whether a clause catches; called by what is made of the pad."""
 CAUGHT = "caught"
+LANDINGS = frozenset({"setjmp", "_setjmp", "sigsetjmp", "__sigsetjmp"})
+"""Functions behind whose calls control may come back by `longjmp`."""
 UNEXPECTED = "__cxa_call_unexpected"
 """Called where a specification does not permit an exception."""
 _TERMINATING = "_ZSt13set_terminatePFvvE"
@@ -35,6 +37,8 @@ def landing_pad(here: Emitter, instruction: LandingPad) -> None:
     """Translate a landing pad: find out which clause catches."""
     here.at(instruction.where)
     thrown = variable(f"${CAUGHT}", POINTER)
+    if any(name in here.module.functions for name in LANDINGS):
+        _pass_jumps(here, thrown)
     pointer = here.local(f"{spelled(instruction.name)}.0", POINTER)
     selector = here.local(f"{spelled(instruction.name)}.1", Bits(32))
     here.values[instruction.name] = (pointer, selector)
@@ -55,6 +59,16 @@ def landing_pad(here: Emitter, instruction: LandingPad) -> None:
         here.open(behind)
     if _is_defined(here, _TERMINATING):
         _pass_by(here, instruction, pointer, selector)
+
+
+def _pass_jumps(here: Emitter, thrown: Variable) -> None:
+    """What `longjmp` raises is no exception, which lives on the heap: nobody catches it, and nothing is cleaned up."""
+    landing, jumping = here.fresh_label("thrown"), here.fresh_label("jumping")
+    here.unit.reasons.add("longjmp leaves out destructors on its way, as compilers have it")
+    here.close(Branch(observe(Observation.HEAP, (), (thrown,), BOOL), landing, jumping, span=here.span))
+    here.open(jumping)
+    here.close(Raise(thrown, span=here.span) if here.unwinding is None else Goto(here.unwinding.label, span=here.span))
+    here.open(landing)
 
 
 def _pass_by(here: Emitter, instruction: LandingPad, pointer: Term, selector: Variable) -> None:

@@ -12,14 +12,13 @@ from clew.frontends.llvm.instructions import Call, Instruction, Invoke
 from clew.frontends.llvm.translate.emitting import Emitter, Unwinding
 from clew.frontends.llvm.translate.instructions.arithmetic import resize
 from clew.frontends.llvm.translate.instructions.constants import moved
-from clew.frontends.llvm.translate.instructions.exceptions import CATCHES, caught_variable
+from clew.frontends.llvm.translate.instructions.exceptions import LANDINGS, caught_variable
 from clew.frontends.llvm.translate.usage import Usage
 from clew.frontends.llvm.values import GlobalAddress
 from clew.ir.commands import Allocate, Branch, Goto, Load, Raise, Store
 from clew.ir.sorts import POINTER, Bits
 from clew.ir.terms import Variable, bits, equal, variable
 
-_NAMES = frozenset({"setjmp", "_setjmp", "sigsetjmp", "__sigsetjmp"})
 _MARK, _LANDING = "$mark", "jumped"
 _NUMBER, _VALUE, _SIZE = 0, 4, 8
 """Where the mark has the number of the call and the value, and how large it is."""
@@ -27,16 +26,13 @@ _NUMBER, _VALUE, _SIZE = 0, 4, 8
 
 def is_landing(name: str) -> bool:
     """Whether control may come back behind a call of the function."""
-    return name in _NAMES
+    return name in LANDINGS
 
 
 def prepare(here: Emitter) -> None:
     """Make the mark at the start of a function that calls `setjmp`; the first block is open."""
-    if not any(name in here.module.functions for name in _NAMES) or not _calls_it(here.usage):
+    if not any(name in here.module.functions for name in LANDINGS) or not _calls_it(here.usage):
         return
-    catches = here.module.functions.get(CATCHES)
-    if catches is not None and catches.defined:
-        raise here.refuse("setjmp beside the exceptions of C++ is not modelled")
     here.emit(Allocate(here.local(_MARK, POINTER), bits(_SIZE, 64), heap=False, span=here.span))
     here.unwinding = Unwinding(_LANDING, caught_variable(here))
     here.unit.jumps = True
@@ -48,7 +44,7 @@ def _calls_it(usage: Usage) -> bool:
 
 def _is_call_of_it(instruction: Instruction) -> bool:
     callee = instruction.callee if isinstance(instruction, Call | Invoke) else None
-    return isinstance(callee, GlobalAddress) and callee.name in _NAMES
+    return isinstance(callee, GlobalAddress) and callee.name in LANDINGS
 
 
 def land(here: Emitter, instruction: Call | Invoke) -> None:
