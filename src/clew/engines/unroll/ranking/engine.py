@@ -25,6 +25,7 @@ from clew.engines.unroll.ranking.endless import endless_run
 from clew.engines.unroll.ranking.guards import guards
 from clew.engines.unroll.ranking.measures import measures, phases
 from clew.engines.unroll.ranking.pins import pinned
+from clew.engines.unroll.ranking.products import without_products
 from clew.engines.unroll.ranking.rounds import Round, Rounds
 from clew.engines.unroll.recursion.summaries import summaries
 from clew.engines.unroll.steps import Order, Steps, template_of
@@ -50,6 +51,8 @@ _USUAL = 64
 """So many measures are tried with every index before the others."""
 _CELLS_SECONDS = 20.0
 """So long a proof with single cells is looked for where the system knows all of them."""
+_LOOSE_SECONDS = 20.0
+"""So long a proof is looked for that does not depend on products."""
 _FIRST_SECONDS, _FEW = 10.0, 12
 """So long, and up to so many steps, runs without end are looked for before more is proved."""
 
@@ -57,8 +60,8 @@ _FIRST_SECONDS, _FEW = 10.0, 12
 class Way(Enum):
     """What is tried."""
 
-    USUAL = "the first measures that always count"
-    PLAIN = "all of them"
+    USUAL = "the first measures that always count, as long as each gets less for sure in some round"
+    PLAIN = "all measures that always count"
     PHASES = "measures that count down to below zero too, in rounds that others follow"
 
 
@@ -158,6 +161,9 @@ def decided(system: TransitionSystem, budget: Budget, tally: Tally, most: int) -
     """
     if system.place is None:
         return False
+    loose = without_products(system)
+    if loose is not system and decided(loose, _within(budget, _LOOSE_SECONDS), tally, 0) is True:
+        return True
     template = with_divisions(template_of(system, Steps.INTERLEAVING, Order.FILE))
     exact = not any(each.guess for step in system.steps for each in step.failures)
     box = conjoin(*conditions(bounds(system)))
@@ -211,10 +217,12 @@ def _is_ranked(
         edges, kept = waiting.pop()
         possible = [each for each in edges if rounds.is_possible(each, kept)]
         for circle in _circles(possible):
+            if not rounds.may_go_round(circle, kept):
+                continue
             found = _counted(system, rounds, circle, kept, offered, budget)
             tally.calls = rounds.calls
             tally.depth = max(tally.depth, len(kept) + 1)
-            if found is None or len(kept) == _MOST_MEASURES:
+            if found is None or len(kept) == _MOST_MEASURES or (way is Way.USUAL and not found.sure):
                 return False
             budget.report(Progress(depth=len(kept) + 1))
             waiting.append((found.circle, (*kept, found.measure)))

@@ -26,6 +26,8 @@ from clew.solvers.smt import Sat
 _SECONDS = 8.0
 """What takes longer to decide is taken for possible."""
 _MOST_SHOWN = 200
+_MOST_TOGETHER = 6
+"""So many rounds are looked at one behind the other."""
 _BOTH = (0, 1)
 """Before the step, and behind it."""
 
@@ -61,7 +63,7 @@ class Rounds:
         self._unrolling = Unrolling(template, [], start=False)
         for _ in range(steps):
             self._unrolling.extend()
-        self._place, self._deadline = place, deadline
+        self._template, self._place, self._known, self._deadline = template, place, known, deadline
         solver = self._unrolling.solver
         solver.add(self._unrolling.at(known, 0))
         solver.add(self._unrolling.at(known, 1))
@@ -73,6 +75,25 @@ class Rounds:
         if any(self._is_of(shown, each, kept) for shown in self._shown):
             return True
         return self._ask(each, kept) is not Sat.NO
+
+    def may_go_round(self, circle: Sequence[Round], kept: Sequence[Term]) -> bool:
+        """Whether the rounds may follow each other; asked where each place has one of them, and these are few."""
+        following = {each.source: each for each in circle}
+        if not 1 < len(following) == len(circle) <= _MOST_TOGETHER:
+            return True
+        self.calls += 1
+        walk = Unrolling(self._template, [], start=False)
+        here = circle[0].source
+        for depth in range(len(circle) + 1):
+            if depth:
+                walk.extend()
+                same = (self._compared("=", measure, (depth - 1, depth), walk) for measure in kept)
+                walk.solver.add(walk.solver.both([*same]))
+            walk.solver.add(walk.at(self._known, depth))
+            walk.solver.add(walk.at(equal(self._place, bits(here, width_of(self._place))), depth))
+            walk.solver.add(walk.at(following[here].given, depth))
+            here = following[here].target
+        return walk.check(deadline=self._late()) is not Sat.NO
 
     def may_grow(self, each: Round, kept: Sequence[Term], measure: Term) -> bool:
         """Whether the measure may be more behind the round than before it."""
@@ -111,23 +132,28 @@ class Rounds:
         if each.onward and self._unrolling.depth > 1:
             somewhere = disjoin(*(equal(self._place, bits(number, wide)) for number in sorted(each.onward)))
             ends.append(self._unrolling.at(somewhere, 2))
-        late = time.monotonic() + _SECONDS
-        late = late if self._deadline is None else min(late, self._deadline)
         same = (self._compared("=", measure, _BOTH) for measure in kept)
-        answer = self._unrolling.check(*ends, *same, *more, deadline=late)
+        answer = self._unrolling.check(*ends, *same, *more, deadline=self._late())
         if answer is Sat.YES and len(self._shown) < _MOST_SHOWN:
             states = tuple(map(self._unrolling.state_values, range(self._unrolling.depth + 1)))
             self._shown.append(_Shown(each, states))
         return answer
 
-    def _compared(self, operator: str, measure: Term, order: Sequence[int]) -> Native:
+    def _late(self) -> float:
+        late = time.monotonic() + _SECONDS
+        return late if self._deadline is None else min(late, self._deadline)
+
+    def _compared(
+        self, operator: str, measure: Term, order: Sequence[int], unrolling: Unrolling | None = None
+    ) -> Native:
         """A measure before the step (0) and behind it (1), compared in an order."""
-        solver = self._unrolling.solver
+        unrolling = unrolling or self._unrolling
+        solver = unrolling.solver
         sort = measure.sort
         assert isinstance(sort, Bits), f"a measure should be a number, is {sort}"
         sides = tuple(reserved("measure", word, sort) for word in ("left", "right"))
         (asked,) = solver.translate((apply(operator, *sides),))
-        values = (self._unrolling.at(measure, depth) for depth in order)
+        values = (unrolling.at(measure, depth) for depth in order)
         return solver.stamp((asked,), dict(zip(solver.translate(sides), values, strict=True)))[0]
 
     def _is_of(self, shown: _Shown, each: Round, kept: Sequence[Term]) -> bool:

@@ -1,0 +1,57 @@
+"""Rankings: what a loop counts by where products or rounds one behind the other hide it."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from clew.checks.termination import resting_in_loops
+from clew.engines.unroll.bmc import Tally
+from clew.engines.unroll.ranking.engine import decided
+from clew.engines.unroll.ranking.products import products_in, without_products, without_products_in
+from clew.ir.terms import Term
+from clew.ir.walk import substitute
+from clew.lower.views import Views
+from clew.models.engine import Budget
+from clew.models.transition import TransitionSystem
+from clew.text.parse import parse_program
+
+
+def _system(body: str) -> TransitionSystem:
+    text = f"""program single;
+        proc main() {{
+          local x : bits 8 = 0; local y : bits 8 = 0; local z : bits 8 = 0;
+          havoc x; havoc y; havoc z;
+          {body}
+        }}
+        process P = main();"""
+    return Views(resting_in_loops(parse_program(text))).system()
+
+
+SUBTRACTING = "while x != y { while x > y { x := x - y; } while y > x { y := y - x; } }"
+
+
+@pytest.mark.parametrize(
+    ("body", "ends"),
+    [
+        pytest.param(f"if x != 0 && y != 0 {{ {SUBTRACTING} }}", True, id="two loops in turn take from each other"),
+        pytest.param(f"if y != 0 {{ {SUBTRACTING} }}", False, id="one of them may have nothing to take"),
+        pytest.param("while x > 0 { y := y * z; x := x - 1; }", True, id="what is multiplied counts nothing"),
+        pytest.param("while x > 0 { y := y * z; x := x - y; }", False, id="what is multiplied may be taken"),
+    ],
+)
+def test_the_end_of_loops(body: str, ends: bool) -> None:
+    found = decided(_system(body), Budget(deadline=time.monotonic() + (20 if ends else 2)), Tally(), 0)
+    assert found is ends
+
+
+def test_a_step_without_products_is_the_step_where_they_have_their_values() -> None:
+    system = _system("while x > 0 { y := y * z; x := x - y * z + y * z * x; }")
+    assert any(each.free for each in without_products(system).steps)
+    for step in system.steps:
+        made = without_products_in(step)
+        values: dict[Term, Term] = {own: product for product, own in products_in(step).items()}
+        assert substitute(made.enabled, values) == step.enabled
+        for one, other in zip(made.writes, step.writes, strict=True):
+            assert substitute(one.value, values) == other.value
