@@ -24,6 +24,8 @@ struct clew_task {
     const void *waits;
     unsigned notified; /* the value of notifications, or the flags */
     unsigned wanted;   /* flags that it waits for */
+    unsigned found;    /* those of the event group that let it go */
+    unsigned char all, clears; /* whether it waits for all of them, and clears them */
     unsigned char has_notification;
 };
 

@@ -20,7 +20,11 @@ EventBits_t xEventGroupWaitBits(EventGroupHandle_t group, EventBits_t wanted, Ba
 EventBits_t xEventGroupSetBits(EventGroupHandle_t group, EventBits_t bits);
 BaseType_t xEventGroupSetBitsFromISR(EventGroupHandle_t group, EventBits_t bits, BaseType_t *woken);
 EventBits_t xEventGroupClearBits(EventGroupHandle_t group, EventBits_t bits);
+EventBits_t xEventGroupSync(EventGroupHandle_t group, EventBits_t bits, EventBits_t wanted, TickType_t ticks);
+#define xEventGroupCreateStatic(buffer) ((void)(buffer), xEventGroupCreate())
 #define xEventGroupGetBits(group) xEventGroupClearBits(group, 0)
+#define xEventGroupGetBitsFromISR(group) xEventGroupClearBits(group, 0)
+#define xEventGroupClearBitsFromISR(group, bits) (xEventGroupClearBits(group, bits), pdPASS)
 void vEventGroupDelete(EventGroupHandle_t group);
 
 #ifdef __cplusplus
