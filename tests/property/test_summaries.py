@@ -84,7 +84,7 @@ def known_of(seed: int) -> int:
     return sum(map(len, known.values()))
 
 
-@pytest.mark.parametrize("seed", [1, 3, 4])
+@pytest.mark.parametrize("seed", [2, 6, 8])
 def test_what_is_known_of_all_calls_holds_of_each(seed: int) -> None:
     known_of(seed)
 
@@ -114,8 +114,8 @@ process P = main();
 def test_what_calls_give_to_others(text: tuple[object, ...], ends: bool, holds: bool) -> None:
     program = parse_program(NESTED % text)
     model = Views(resting_in_loops(program))
-    budget = Budget(deadline=time.monotonic() + (20 if ends else 3))
+    budget = Budget(deadline=time.monotonic() + (20 if ends else 1))
     assert decided(model.summarised(summaries(model, budget)), budget, Tally(), 0) is ends
-    budget = Budget(deadline=time.monotonic() + (20 if holds else 3))
+    budget = Budget(deadline=time.monotonic() + (20 if holds else 1))
     answers = Forgetful().check(Views(program), (SafeGoal(frozenset({"assertion.violated"})),), budget)
     assert any(isinstance(each, Absent) for each in answers) is holds
