@@ -85,8 +85,21 @@ class Handles:
         span = self._procedures[name].span
         return span is not None and span.shipped
 
+    def procedure(self, name: str) -> Procedure:
+        """The procedure of that name."""
+        return self._procedures[name]
+
+    def moves(self, inside: str, name: str) -> list[tuple[Command, str, int]]:
+        """The commands of a procedure that give a variable a value, with their places."""
+        return self._moves[inside].get(name, [])
+
     def joined(self, point: Point) -> Cell | None:
         """The cell whose handle a call at a point joins, if it is one of the library and that is known."""
+        loaded = self.handle(point)
+        return None if loaded is None else self.cell(loaded.pointer, point[0])
+
+    def handle(self, point: Point) -> Load | None:
+        """What loads the handle that a call at a point joins, right before it."""
         inside, label, index = point
         block = next(each for each in self._procedures[inside].blocks if each.label == label)
         command = block.commands[index]
@@ -95,7 +108,7 @@ class Handles:
         handle = command.arguments[0]
         for before in reversed(block.commands[:index]):
             if handle in targets_of(before):
-                return self.cell(before.pointer, inside) if isinstance(before, Load) else None
+                return before if isinstance(before, Load) else None
             if isinstance(before, Call | Store):
                 return None
         return None
@@ -194,7 +207,7 @@ class Handles:
                 case Observe(observation=Observation.ADDRESS, names=(name, *_)):
                     return Cell(f"&{name}", by) if f"&{name}" in self._sizes else None
                 case Variable(name=name):
-                    moves = self._moves[inside].get(name, [])
+                    moves = self.moves(inside, name)
                     parameters = [each.name for each in self._procedures[inside].parameters]
                     if name in parameters:
                         return None if moves else Cell(f"#{parameters.index(name)}", by)
@@ -225,11 +238,11 @@ class Handles:
                     writers.add(launch.number)
                 elif abs(place.offset - cell.offset) < self.program.pointer_bytes and place.base == cell.base:
                     return None
-        if len(writers) != 1 or any(self._may_change(each, name, cell, site) for name, each in self._changes()):
+        if len(writers) != 1 or any(self._may_change(each, name, cell, site) for name, each in self.changes()):
             return None
         return next(iter(writers))
 
-    def _changes(self) -> Iterator[tuple[str, Command]]:
+    def changes(self) -> Iterator[tuple[str, Command]]:
         """The commands that write to memory, without those by which the library hands out handles."""
         for procedure in self.program.procedures:
             if procedure.name not in _MAKING or not self.is_library(procedure.name):

@@ -3,8 +3,9 @@
 Input: a program, and where its pointers point. Output: for points of the first process the launches whose threads may
 not have ended there; for two launches, whether a thread of the one may be there beside one of the other. A thread is
 there from its launch on, and is there no more behind a call that has joined it; that is known where its handle is
-(`handles`), and where no second thread of the launch can have been made meanwhile. Threads that other threads make may
-be there at any time.
+(`handles`), and where no second thread of the launch can have been made meanwhile; or it belongs to a row that a loop
+has joined (`rows`), and none of its launch was there when the row began. Threads that other threads make may be there
+at any time.
 
 What a procedure does is the same wherever it is called: to the threads that are there it adds some, and of those that
 were there at its start it takes some away. Where ways meet, more are there and fewer were taken away.
@@ -18,6 +19,7 @@ from clew.analysis.callgraph import call_graph, entering, leading_to
 from clew.analysis.dataflow import solve
 from clew.analysis.sharing.handles import BODIES, JOINING, Cell, Handles
 from clew.analysis.sharing.points_to import PointsTo
+from clew.analysis.sharing.rows import Edge, rows_of
 from clew.analysis.sharing.timing import Point
 from clew.graphs import reachable
 from clew.ir.commands import Call, Command, Return, Spawn
@@ -111,12 +113,15 @@ class Lifetimes:
             {*(point[0] for point in self._at), *(each for each in (JOINING,) if each in self._calls)}, self._calls
         )
         (first,) = program.processes
+        self._rows = rows_of(self._handles)
         while True:
             self._flow_everywhere(first.procedure)
             more = {number for number, there in self._before.items() if number in there} - self._again
-            if not more:
+            rows = tuple(each for each in self._rows if each.launch not in self._there.get(each.begins, _NOBODY))
+            if not more and rows == self._rows:
                 return
             self._again |= more
+            self._rows = rows
 
     # --- flows --------------------------------------------------------------------------------------------------------
 
@@ -172,10 +177,14 @@ class Lifetimes:
                     return
                 change = after
             for target in labels_of(blocks[label].exit):
-                yield target, change
+                yield target, change.then(_NOBODY, self._joined_on((procedure.name, label, target)))
 
         for label, change in solve({procedure.blocks[0].label: _Change()}, following, _Change.meet).items():
             yield blocks[label], change
+
+    def _joined_on(self, edge: Edge) -> frozenset[int | Cell]:
+        """The rows that have ended on an edge."""
+        return frozenset(each.launch for each in self._rows if each.joined == edge and each.launch not in self._wild)
 
     def _left(self, procedure: Procedure) -> _Change | None:
         """What a procedure has done where it returns; None where it does not, so far."""
