@@ -197,7 +197,7 @@ def _fails(program: Program) -> bool:
     interpreter = Interpreter(program)
     seen: set[object] = set()
     waiting = deque(outcome.state for outcome in interpreter.initial())
-    while waiting and len(seen) < 2_000:
+    while waiting and len(seen) < 800:
         state = waiting.popleft()
         if interpreter.key(state) in seen:
             continue
