@@ -10,9 +10,11 @@ import pytest
 from clew.engines.search.simulate.engine import Simulate
 from clew.engines.search.simulate.options import Values
 from clew.engines.unroll.induction import KInduction
-from clew.engines.unroll.invariants.polynomials import assured
+from clew.engines.unroll.invariants.polynomials import assured, products
+from clew.engines.unroll.invariants.samples import sampled
+from clew.ir.operators.evaluation import evaluate
 from clew.ir.source import Source
-from clew.ir.terms import FALSE
+from clew.ir.terms import FALSE, negate
 from clew.lower.views import Views
 from clew.models.engine import Absent, Answer, Budget, Figures, Found, SafeGoal
 from clew.text.parse import parse
@@ -120,3 +122,61 @@ process P = start();
     program = parse(Source("euclid.clew", text)).program
     steps = assured(Views(program).system()).steps
     assert all(each.condition == FALSE for step in steps for each in step.failures) is proves
+
+
+def nested_text(seed: int) -> str:
+    """Nested loops that count, left where comparisons say, and an equation or a bound that may hold behind them."""
+    random = Random(f"nested {seed}")
+    outer = random.choice(("i < n", "i < n", "i < n", "i <= n"))
+    inner = random.choice(("j < m", "j < m", "j < m", "j <= m", "j <= i", "j < i"))
+    pace = random.choice(("1", "1", "1", "2", "i"))
+    start, sign = random.choice(("0", "0", "0", "1")), random.choice(("", "signed"))
+    asserted = random.choice(
+        (
+            "c == n * m",
+            "c == n * m",
+            "c == i * m",
+            "2 * c == n * (n + 1)",
+            "2 * c == n * (n - 1)",
+            "c == 2 * n * m",
+            "c == n * (m + 1)",
+            "c >= n * m",
+            "c * i == n * n * m",
+            "c <= 20",
+        )
+    )
+    return f"""program single;
+proc start() {{
+  local n : bits 32 {sign} = 0;
+  local m : bits 32 {sign} = 0;
+  local i : bits 32 {sign} = 0;
+  local j : bits 32 {sign} = 0;
+  local c : bits 32 {sign} = 0;
+  havoc n in {random.choice(("0..4", "1..3", "2..5"))};
+  havoc m in {random.choice(("0..4", "1..3"))};
+  i := {start};
+  while {outer} {{
+    j := {start};
+    while {inner} {{ c := c + {pace}; j := j + 1; yield; }}
+    i := i + 1;
+    yield;
+  }}
+  assert {asserted} "assertion.violated";
+}}
+process P = start();
+"""
+
+
+def test_orders_and_products_of_nested_loops_hold_in_all_states() -> None:
+    counts: Counter[str] = Counter()
+    for seed in range(10):
+        system = Views(parse(Source("loop.clew", nested_text(seed))).program).system()
+        assert system.place is not None
+        invariants = products(system, system.place)
+        kept = [each.condition for step in assured(system).steps for each in step.failures]
+        asked = [each.condition for step in system.steps for each in step.failures]
+        excluded = [negate(each) for each, left in zip(asked, kept, strict=True) if left is FALSE]
+        counts["invariants"] += bool(invariants)
+        for state in sampled(system, seed=99, runs=30, length=120):
+            assert all(evaluate((*invariants, *excluded), state)), f"seed {seed}:\n{nested_text(seed)}"
+    assert counts["invariants"] >= 1

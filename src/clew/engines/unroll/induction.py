@@ -22,7 +22,7 @@ from clew.engines.unroll.frames import Unrolling
 from clew.engines.unroll.goals import found
 from clew.engines.unroll.invariants.bounds import bounds, conditions
 from clew.engines.unroll.invariants.offered import offered
-from clew.engines.unroll.invariants.polynomials import assured
+from clew.engines.unroll.invariants.polynomials import assured, products
 from clew.engines.unroll.invariants.relations import relations, relations_everywhere
 from clew.engines.unroll.permits import Thinks
 from clew.engines.unroll.prepare import Subject, prepared
@@ -84,18 +84,35 @@ def _at_first(
     subject: Subject, decide: Callable[[Goal, Budget], Iterator[Answer]], known: list[Term], budget: Budget
 ) -> Generator[Answer, None, tuple[Goal, ...]]:
     """What is decided in short time; then more is known for the goals that are left, which are given back."""
+    place = subject.system.place
+    left = yield from _hurried(subject, decide, subject.goals, budget)
+    multiplied = () if place is None or not left else products(subject.system, place)
+    if multiplied:
+        known += multiplied
+        left = yield from _hurried(subject, decide, left, budget)
+        known[:] = [each for each in known if each not in multiplied]  # with them everything takes longer
+    if left:
+        known += _relations(subject, left, conjoin(*known), budget)
+    if left and multiplied:
+        left = yield from _hurried(subject, decide, left, budget)
+        known += multiplied
+    return tuple(left)
+
+
+def _hurried(
+    subject: Subject, decide: Callable[[Goal, Budget], Iterator[Answer]], goals: Sequence[Goal], budget: Budget
+) -> Generator[Answer, None, list[Goal]]:
+    """What is decided in short time; the goals that are left are given back."""
     left: list[Goal] = []
-    for goal in subject.goals:
-        over = time.monotonic() + _FIRST_SECONDS / len(subject.goals)
+    for goal in goals:
+        over = time.monotonic() + _FIRST_SECONDS / len(goals)
         within = replace(budget, deadline=over if budget.deadline is None else min(over, budget.deadline))
         for answer in decide(goal, within):
             if isinstance(answer, Stopped) and budget.spent() is None:
                 left.append(goal)
             else:
                 yield subject.home(answer)
-    if left:
-        known += _relations(subject, left, conjoin(*known), budget)
-    return tuple(left)
+    return left
 
 
 def _relations(subject: Subject, goals: Sequence[Goal], box: Term, budget: Budget) -> tuple[Term, ...]:

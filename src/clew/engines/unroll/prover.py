@@ -28,7 +28,7 @@ from clew.engines.unroll.prepare import Subject, subjects
 from clew.engines.unroll.steps import total
 from clew.engines.unroll.template import Template
 from clew.ir.sorts import Bits, Bool
-from clew.ir.terms import Term, Variable, conjoin, constant, disjoin, equal, negate
+from clew.ir.terms import FALSE, Term, Variable, conjoin, constant, disjoin, equal, negate
 from clew.ir.values import Value
 from clew.ir.walk import substitute
 from clew.lower.views import Views
@@ -132,6 +132,8 @@ def _decide(
     system, template = subject.system, subject.template
     conditions = (*known.conditions(), *lemmas)
     bad = bad_of(system, goal)
+    if bad.condition is FALSE:  # which algebra has shown
+        return Absent(goal)
     precise = engine.over is Over.BITS
     if not precise:
         circuit = predicate_circuit(template, bad, conditions, engine.narrow)

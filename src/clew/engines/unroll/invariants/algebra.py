@@ -7,12 +7,13 @@ say is used from left to right: the largest product of one is replaced wherever 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial, reduce
 from itertools import combinations_with_replacement
 
 from clew.engines.unroll.invariants.cases import chosen
 from clew.engines.unroll.invariants.null_space import kernel, row_of
 from clew.ir.operators.evaluation import evaluate
-from clew.ir.terms import Apply, Constant, Term, Variable, apply
+from clew.ir.terms import Apply, Constant, Term, Variable, apply, bits, equal
 from clew.ir.values import Value
 from clew.records import dataclass
 
@@ -37,6 +38,21 @@ class Equation:
     largest: Product
     asked: bool = False
     """Whether somebody asserted it; others are guesses."""
+
+    @property
+    def term(self) -> Term:
+        """The equation, positive parts on the left."""
+        return equal(*(_sum([(each, sign * by) for each, by in self.polynomial], self.width) for sign in (1, -1)))
+
+
+def _sum(parts: Sequence[tuple[Product, int]], width: int) -> Term:
+    """The sum of those products that have a positive factor."""
+    total: Term = bits(0, width)
+    for product, by in parts:
+        if by > 0:
+            factors = (*product, *((bits(by % (1 << width), width),) if by != 1 or not product else ()))
+            total = apply("add", total, reduce(partial(apply, "mul"), factors))
+    return total
 
 
 class Algebra:
@@ -139,7 +155,7 @@ class Algebra:
             ]
             if degree > 1 and len(samples) < len(columns) + 5:
                 return
-            for vector in kernel([row_of(columns, row) for row in samples[:_MOST_ROWS]], len(columns)):
+            for vector in kernel([row_of(columns, row) for row in _spread(samples)], len(columns)):
                 pairs = [(columns[number], by) for number, by in enumerate(vector) if by]
                 if degree == 1 and pairs and pairs[-1][0]:
                     left.remove(pairs[-1][0][0])
@@ -157,6 +173,11 @@ class Algebra:
             if len(small) == len(atoms) and all(abs(each) < 1 << 20 for each in small):
                 rows[small] = None
         return list(rows)
+
+
+def _spread(samples: Sequence[tuple[int, ...]]) -> Sequence[tuple[int, ...]]:
+    """So many samples of all, none of them next to another."""
+    return samples[:: len(samples) // _MOST_ROWS + 1]
 
 
 def added(one: Polynomial, other: Polynomial, sign: int) -> Polynomial:

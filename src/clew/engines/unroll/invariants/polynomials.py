@@ -6,7 +6,8 @@ to be false. Its reachable states and their steps are the same. The polynomials 
 of wide numbers a solver gets nowhere. Guessed are the asserted equations and the products that steps
 write, at every place, and others by samples.
 An equation is kept by a step if, in each case of its conditions, what the step makes of it reduces to zero: its largest
-product is replaced wherever it is a factor, and so are variables that a condition of the case says are equal to others.
+product is replaced wherever it is a factor, and so are variables that a condition of the case says are equal to others,
+alone or beside an order that holds there (`orders`).
 After: Müller-Olm and Seidl, "Computing polynomial program invariants", 2004, with guesses in place of templates.
 """
 
@@ -17,16 +18,21 @@ from dataclasses import replace
 
 from clew.engines.unroll.invariants.algebra import Algebra, Equation, Polynomial, added
 from clew.engines.unroll.invariants.cases import Case, TooManyError, UndecidedError, cases, place_of
+from clew.engines.unroll.invariants.orders import NO_ORDERS, Orders, kept_orders
 from clew.engines.unroll.invariants.samples import State, sampled
 from clew.ir.operators.evaluation import evaluate
 from clew.ir.sorts import Bits
-from clew.ir.terms import FALSE, TRUE, Apply, Constant, Term, Variable, apply, equal
+from clew.ir.terms import FALSE, TRUE, Apply, Constant, Term, Variable, apply, constant, equal
 from clew.ir.values import Value
 from clew.ir.walk import conjuncts, postorder, rewrite, substitute, variables
 from clew.models.transition import Step, TransitionSystem
 from clew.records import dataclass
 
 _EXTENSIONS = ("sign_extend", "zero_extend")
+_MOST_STEPS, _MOST_NUMBERS = 12, 10
+"""Products of counters are looked for in small systems: samples are few, and products many."""
+_COUNTED = (32, 64)
+_MORE_RUNS, _LONGER = 48, 300
 
 
 def assured(system: TransitionSystem) -> TransitionSystem:
@@ -89,6 +95,7 @@ class Polynomials:
     place: Variable
     equations: list[Equation]
     algebras: dict[int, Algebra]
+    orders: Orders = NO_ORDERS
 
     def imply(self, asserted: Asserted, *more: Equation) -> bool:
         """Whether the equation follows from them, and from more that would hold there."""
@@ -112,7 +119,7 @@ class Polynomials:
             and each.operator == "="
             and isinstance(each.arguments[0].sort, Bits)
             and (algebra := self.algebras.get(each.arguments[0].sort.width)) is not None
-            and _is_equal(each, where, case, algebra, self.equations)
+            and _is_equal(each, where, case, algebra, self)
             for each, truth in case.items()
         )
 
@@ -123,12 +130,59 @@ class Polynomials:
         return Equation(asserted.place, asserted.width, form, product((one,)))
 
 
-def kept_polynomials(system: TransitionSystem, place: Variable, asserted: Sequence[Asserted]) -> Polynomials:
-    """Polynomials that every step keeps, of the widths that are asserted."""
+def products(system: TransitionSystem, place: Variable) -> tuple[Term, ...]:
+    """Invariants of the system that multiply variables, and orders; none where nothing is multiplied.
+
+    Where loops are nested, counts are products of counters.
+    """
+    widths = [each.sort.width for each in system.variables if isinstance(each.sort, Bits) and each is not place]
+    if len(system.steps) > _MOST_STEPS or len(widths) > _MOST_NUMBERS:
+        return ()
+    known = kept_polynomials(system, place, (), tuple(width for width in dict.fromkeys(widths) if width in _COUNTED))
+    found: list[Term] = []
+    for each in known.equations:
+        smaller = [one for one in known.equations if one.place == each.place and one.width == each.width]
+        others = smaller[: smaller.index(each)]
+        if len(each.largest) == 2 and known.algebras[each.width].reduced(dict(each.polynomial), others):
+            found.append(_at(place, each.place, each.term))
+    orders = (_at(place, where, each) for where, some in known.orders.by_place.items() for each in some)
+    return (*found, *orders) if found else ()
+
+
+def _at(place: Variable, where: Value, condition: Term) -> Term:
+    return apply("implies", equal(place, constant(where, place.sort)), condition)
+
+
+def kept_polynomials(
+    system: TransitionSystem, place: Variable, asserted: Sequence[Asserted], widths: Sequence[int] = ()
+) -> Polynomials:
+    """Polynomials that every step keeps, of the widths that are asserted, and of more.
+
+    What short runs suggest is tried first; then longer ones, beside orders of what is compared: where a loop is left,
+    those may say that two numbers are the same.
+    """
+    algebras = {width: Algebra(width) for width in (*(each.width for each in asserted), *widths)}
+    if asserted:
+        equations = _guessed(system, place, asserted, sampled(system), algebras)
+        found = Polynomials(place, _kept(system, place, equations, algebras), algebras)
+        if len(found.equations) == len(equations) or all(map(found.imply, asserted)):
+            return found
+    states = sampled(system, runs=_MORE_RUNS, length=_LONGER)
+    orders = kept_orders(system, place, states)
+    equations = _guessed(system, place, asserted, states, algebras)
+    return Polynomials(place, _kept(system, place, equations, algebras, orders), algebras, orders)
+
+
+def _guessed(
+    system: TransitionSystem,
+    place: Variable,
+    asserted: Sequence[Asserted],
+    states: Sequence[State],
+    algebras: Mapping[int, Algebra],
+) -> list[Equation]:
+    """What samples suggest, and what is asserted or written, where no sample breaks it."""
     start = dict(zip(system.variables, system.initial, strict=True))[place]
-    states = sampled(system)
     equations: list[Equation] = []
-    algebras = {each.width: Algebra(each.width) for each in asserted}
     for where in dict.fromkeys(state[place] for state in states):
         # Where runs start something would have to be shown of the start, too.
         if isinstance(start, Constant) and start.value != where:
@@ -136,7 +190,7 @@ def kept_polynomials(system: TransitionSystem, place: Variable, asserted: Sequen
             for algebra in algebras.values():
                 equations += algebra.guessed(where, _atoms(system, algebra.width), here)
     equations += _repeated(system, place, [(each.width, each.equation) for each in asserted], states, algebras)
-    return Polynomials(place, _kept(system, place, equations, algebras), algebras)
+    return equations
 
 
 def _repeated(
@@ -230,12 +284,18 @@ def _atoms(system: TransitionSystem, width: int) -> list[Term]:
 
 
 def _kept(
-    system: TransitionSystem, place: Variable, equations: Sequence[Equation], algebras: Mapping[int, Algebra]
+    system: TransitionSystem,
+    place: Variable,
+    equations: Sequence[Equation],
+    algebras: Mapping[int, Algebra],
+    orders: Orders = NO_ORDERS,
 ) -> list[Equation]:
     """The largest part that every step keeps, given that all of it holds before."""
     left = list(equations)
     while True:
-        lost = [each for each in left if not all(_keeps(place, step, each, left, algebras) for step in system.steps)]
+        lost = [
+            each for each in left if not all(_keeps(place, step, each, left, algebras, orders) for step in system.steps)
+        ]
         if not lost:
             return left
         left = [each for each in left if each not in lost]
@@ -247,6 +307,7 @@ def _keeps(
     equation: Equation,
     equations: Sequence[Equation],
     algebras: Mapping[int, Algebra],
+    orders: Orders,
 ) -> bool:
     """Whether the equation holds after the step in each case."""
     algebra = algebras[equation.width]
@@ -258,7 +319,7 @@ def _keeps(
     asked = (step.enabled, after.get(place, place), *(_behind(each, after) for each in atoms))
     try:
         return all(
-            _follows(place, equation, dict(zip(atoms, case.values, strict=True)), case, algebra, equations)
+            _follows(place, equation, dict(zip(atoms, case.values, strict=True)), case, algebra, equations, orders)
             for case in cases(asked, algebra.of)
         )
     except TooManyError:
@@ -282,6 +343,7 @@ def _follows(
     case: Case[Polynomial],
     algebra: Algebra,
     equations: Sequence[Equation],
+    orders: Orders,
 ) -> bool:
     if not isinstance(case.target, Constant):
         return False
@@ -295,47 +357,53 @@ def _follows(
         if whole is None:
             return False
         form = added(form, whole, 1)
-    return _is_zero(form, place_of(place, case.before), case.before, algebra, equations)
+    return _is_zero(form, place_of(place, case.before), case.before, algebra, equations, orders)
 
 
 def _is_zero(
-    form: Polynomial, here: Value, known: Mapping[Term, bool], algebra: Algebra, equations: Sequence[Equation]
+    form: Polynomial,
+    here: Value,
+    known: Mapping[Term, bool],
+    algebra: Algebra,
+    equations: Sequence[Equation],
+    orders: Orders = NO_ORDERS,
 ) -> bool:
     """Whether a polynomial is zero at a place under the conditions."""
     local = [each for each in equations if each.place == here and each.width == algebra.width]
     asked = [each for each in local if each.asked]
-    given = [*_conditions(here, known, algebra)]
+    said = [*_conditions(here, known, algebra, orders)]
+    ways = [[pair[0] for pair in said], [pair[-1] for pair in said]]
     # Which equations are used, and which first, decides what is left: more of them may be worse.
     for chosen in (asked, local) if asked else (local,):
         left = algebra.reduced(form, chosen)
-        if not left or not algebra.reduced(left, [*given, *chosen]) or not algebra.reduced(form, [*given, *chosen]):
+        if not left:
             return True
+        for given in ways if ways[0] != ways[1] else ways[:1]:
+            if not algebra.reduced(left, [*given, *chosen]) or not algebra.reduced(form, [*given, *chosen]):
+                return True
     return False
 
 
-def _conditions(here: Value, known: Mapping[Term, bool], algebra: Algebra) -> Iterator[Equation]:
-    """Conditions of a case that make a variable equal to something without it."""
+def _conditions(here: Value, known: Mapping[Term, bool], algebra: Algebra, orders: Orders) -> Iterator[list[Equation]]:
+    """Conditions of a case that make a variable equal to something without it, in each way of reading them."""
     seen = dict(known)
-    for condition, truth in known.items():
-        if not truth or not isinstance(condition, Apply) or condition.operator != "=":
-            continue
+    true = (each for each, truth in known.items() if truth and isinstance(each, Apply) and each.operator == "=")
+    for condition in (*true, *orders.equations(here, known)):
         if condition.arguments[0].sort != Bits(algebra.width):
             continue
         form = _difference(condition, algebra, seen)
         if form is None:
             continue
         alone = [product for product, by in form.items() if len(product) == 1 and by in (1, -1)]
-        own = next((each for each in alone if sum(each[0] in product for product in form) == 1), None)
-        if own is not None:
-            yield Equation(here, algebra.width, tuple(form.items()), own)
+        own = [each for each in alone if sum(each[0] in product for product in form) == 1]
+        if own:
+            yield [Equation(here, algebra.width, tuple(form.items()), each) for each in own]
 
 
-def _is_equal(
-    equation: Apply, here: Value, known: Mapping[Term, bool], algebra: Algebra, equations: Sequence[Equation]
-) -> bool:
+def _is_equal(equation: Apply, here: Value, known: Mapping[Term, bool], algebra: Algebra, facts: Polynomials) -> bool:
     """Whether the sides of an equation are the same at a place under the conditions."""
     form = _difference(equation, algebra, dict(known))
-    return form is not None and _is_zero(form, here, known, algebra, equations)
+    return form is not None and _is_zero(form, here, known, algebra, facts.equations, facts.orders)
 
 
 def _holds(place: Variable, where: Value, asserted: Apply, algebra: Algebra, equations: Sequence[Equation]) -> bool:

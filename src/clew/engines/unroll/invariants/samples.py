@@ -28,24 +28,24 @@ _LED = 8
 _LEADING_SECONDS = 3.0
 
 
-def sampled(system: TransitionSystem, seed: int = 1) -> list[State]:
+def sampled(system: TransitionSystem, seed: int = 1, *, runs: int = RUNS, length: int = LENGTH) -> list[State]:
     """States that the system reaches; the same for the same seed."""
     rng = random.Random(seed)  # noqa: S311 - samples are no secrets
-    runs = _Runs(system, rng)
-    for _ in range(max(RUNS, len(runs.leaving))):
+    found = _Runs(system, rng, length)
+    for _ in range(max(runs, len(found.leaving))):
         state = _start(system, rng)
         if state is not None:
-            runs.follow(state)
+            found.follow(state)
     if system.place is not None:
-        runs.complete(system.place, clock(_LEADING_SECONDS))
-    return runs.found
+        found.complete(system.place, clock(_LEADING_SECONDS))
+    return found.found
 
 
 class _Runs:
     """The states that runs have met so far, and how often which place."""
 
-    def __init__(self, system: TransitionSystem, rng: random.Random) -> None:
-        self._system, self._rng = system, rng
+    def __init__(self, system: TransitionSystem, rng: random.Random, length: int) -> None:
+        self._system, self._rng, self._length = system, rng, length
         self.found: list[State] = []
         self.leaving = _by_place(system)
         self._met: Counter[Value] = Counter()
@@ -54,7 +54,7 @@ class _Runs:
         """A random run from a state."""
         place = self._system.place
         self.found.append(state)
-        for _ in range(LENGTH):
+        for _ in range(self._length):
             steps = (
                 self._rng.sample(self._system.steps, len(self._system.steps))
                 if place is None
