@@ -119,6 +119,9 @@ class HeapEngine:
         if tried.lost:
             yield tried
             return
+        machine.forgetful = True
+        yield self._space(machine, meter, tally, sketch.grammar(1, holding=False), 1, Data.LETTERS)
+        machine.forgetful = False
         for least in range(1, self.precision + 1):
             yield self._space(machine, meter, tally, sketch.grammar(least, holding=False), least, Data.LETTERS)
             yield self._space(machine, meter, tally, sketch.grammar(least), least, Data.EXACT)

@@ -25,8 +25,10 @@ from clew.ir.commands import (
 )
 from clew.ir.errors import Unsupported
 from clew.ir.program import Procedure, Program
+from clew.ir.rewriting import terms_of
 from clew.ir.sorts import Bits, Sort
 from clew.ir.terms import Apply, Constant, Observation, Observe, Term, Variable
+from clew.ir.walk import postorder
 from clew.lower.heap import memory
 from clew.lower.heap.objects import Objects, Touching
 from clew.lower.heap.terms import LostTrack, Terms, is_kept, plain, settled
@@ -69,12 +71,25 @@ class Work(NamedTuple):
     trail: tuple[int, ...]
 
 
+def choices_of(procedure: Procedure) -> dict[tuple[int, int], tuple[Apply, ...]]:
+    """The terms of commands and exits that choose between two others, by block and command."""
+    found: dict[tuple[int, int], tuple[Apply, ...]] = {}
+    for number, block in enumerate(procedure.blocks):
+        for at, part in enumerate((*block.commands, block.exit)):
+            terms = postorder(*terms_of(part))
+            chosen = tuple(each for each in terms if isinstance(each, Apply) and each.operator == "ite")
+            if chosen:
+                found[number, at] = chosen
+    return found
+
+
 class Effects:
     """What commands do; told a grammar when it is known."""
 
     def __init__(self, program: Program) -> None:
         self.program = program
         self.grammar = Grammar(())
+        self.forgetful = False
         self.objects = Objects(program)
         self.outside = Terms(frozenset(), self.asked)
 
@@ -356,7 +371,8 @@ class Effects:
             case Observation.LOCAL:
                 return heap.values.get(term.names[1], TOP)
             case Observation.LEAKED:
-                return canonical(heap, self.grammar).heap.leaked
+                leaked = canonical(heap, self.grammar).heap.leaked
+                return ANY if leaked is True and self.forgetful else leaked
             case _:
                 return TOP
 

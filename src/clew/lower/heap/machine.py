@@ -17,13 +17,12 @@ from clew.ir.commands import Branch, Call, Choose, Exit, Goto, Halt, Raise, Retr
 from clew.ir.errors import Unsupported
 from clew.ir.memory.shapes import Contract, Rule
 from clew.ir.program import AnyOf, Procedure, Program
-from clew.ir.rewriting import is_alone, terms_of
-from clew.ir.terms import Apply, Observation, Term
-from clew.ir.walk import postorder
+from clew.ir.rewriting import is_alone
+from clew.ir.terms import Observation, Term
 from clew.lower.heap.building import with_edge
 from clew.lower.heap.calling import Calling
 from clew.lower.heap.contracting import Contracting, contract_of
-from clew.lower.heap.effects import Effects, Fault, Routine, Work
+from clew.lower.heap.effects import Effects, Fault, Routine, Work, choices_of
 from clew.lower.heap.objects import Unfolds
 from clew.lower.heap.scopes import fields_of, scope_of
 from clew.lower.heap.terms import LostTrack, Terms, is_kept, plain, unnamed
@@ -52,6 +51,7 @@ class ProgramOnHeaps:
         self._kept: frozenset[str] = frozenset()
         self._forgets = not any(observes(program, each) for each in _ASKS_FOR_ALL)
         self._dead: dict[Place, frozenset[str]] = {}
+        self._dead_at: dict[str, list[frozenset[str]]] = {}
 
     @property
     def grammar(self) -> Grammar:
@@ -61,6 +61,15 @@ class ProgramOnHeaps:
     @grammar.setter
     def grammar(self, grammar: Grammar) -> None:
         self._effects.grammar = grammar
+
+    @property
+    def forgetful(self) -> bool:
+        """Whether locals lose what they hold where nobody reads it again."""
+        return self._effects.forgetful
+
+    @forgetful.setter
+    def forgetful(self, forgetful: bool) -> None:
+        self._effects.forgetful = forgetful
 
     @property
     def pointer_bytes(self) -> int:
@@ -79,7 +88,7 @@ class ProgramOnHeaps:
         joins = frozenset(at for label, at in labels.items() if len(before.get(label, ())) > 1)
         loops = frozenset(at for label, at in labels.items() if label in rounds and (at in joins or at == 0))
         own = frozenset(each.name for each in (*procedure.parameters, *procedure.locals))
-        return Routine(procedure, labels, joins | loops, loops, Terms(own, self._effects.asked), _choices(procedure))
+        return Routine(procedure, labels, joins | loops, loops, Terms(own, self._effects.asked), choices_of(procedure))
 
     @property
     def fields(self) -> Fields:
@@ -112,7 +121,7 @@ class ProgramOnHeaps:
         """Callees get these globals too, and all of the heap if its shape is asked for everywhere."""
         self._calling.watched, self._calling.whole = frozenset(f"@{name}" for name in names), whole
         self._forgets = self._forgets and forgets
-        self._kept, self._dead = names, {}
+        self._kept, self._dead, self._dead_at = names, {}, {}
         if self._forgets:
             self._routines = {each.name: self._routine(_forgetful(each, names)) for each in self.program.procedures}
 
@@ -254,7 +263,7 @@ class ProgramOnHeaps:
 
     def _dead_behind(self, routine: Routine, place: Place) -> frozenset[str]:
         """The locals that nobody reads behind a call: else recursion remembers those of all callers."""
-        if not self._forgets:
+        if not self._forgets and not self.forgetful:
             return frozenset()
         if place not in self._dead:
             own = frozenset(_forgotten(routine.procedure, self._kept))
@@ -266,6 +275,15 @@ class ProgramOnHeaps:
                         caught = frozenset[str]() if command.unwind is None else liveness.at_start[command.unwind]
                         self._dead[Place(place.procedure, number, at)] = own - live - caught
         return self._dead[place]
+
+    def _dead_at_start(self, routine: Routine) -> list[frozenset[str]]:
+        """Per block the locals that nobody reads from its start on."""
+        name = routine.procedure.name
+        if name not in self._dead_at:
+            own = frozenset(_forgotten(routine.procedure, self._kept))
+            live = Liveness(routine.procedure.blocks, own).at_start
+            self._dead_at[name] = [own - live[block.label] for block in routine.procedure.blocks]
+        return self._dead_at[name]
 
     def _pointed_at(self, routine: Routine, heap: Heap, callee: Term, command: Call) -> str:
         where = self._effects.address(routine.terms.value(heap, callee))
@@ -345,24 +363,15 @@ class ProgramOnHeaps:
         del here
         block = routine.labels[label]
         if block in routine.joins:
+            if self.forgetful:
+                for name in self._dead_at_start(routine)[block]:
+                    heap.values.pop(name, None)
             # Where the step ends at once, one place is enough for both.
             ends = isinstance(routine.procedure.blocks[block].at(0), Yield)
             place = Place(routine.procedure.name, block, int(ends))
             done.append(Goes(place, heap, loop=block in routine.loops, seen=ends, trail=trail))
         else:
             work.append(Work(heap, block, 0, trail))
-
-
-def _choices(procedure: Procedure) -> dict[tuple[int, int], tuple[Apply, ...]]:
-    """The terms of commands and exits that choose between two others, by block and command."""
-    found: dict[tuple[int, int], tuple[Apply, ...]] = {}
-    for number, block in enumerate(procedure.blocks):
-        for at, part in enumerate((*block.commands, block.exit)):
-            terms = postorder(*terms_of(part))
-            chosen = tuple(each for each in terms if isinstance(each, Apply) and each.operator == "ite")
-            if chosen:
-                found[number, at] = chosen
-    return found
 
 
 def _without_names(outcome: Outcome) -> Outcome:

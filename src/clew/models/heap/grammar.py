@@ -18,6 +18,10 @@ from clew.models.heap.grammars.differences import Differences, least_differences
 
 Tentacle = tuple[str, int]
 """A nonterminal and the position of a tentacle."""
+HIDDEN_END, NULL_END = -1, 1 << 10
+"""The ends of selectors that a derivation hides, and that are null in their rules; tentacles count from 0."""
+Ends = frozenset[tuple[int, int, int]]
+"""Selectors by their ends: from where, at which offset, to where."""
 
 
 class Fields:
@@ -94,6 +98,19 @@ class Grammar:
             if tentacle == node
         )
         return own.union(*hidden)
+
+    @cached_property
+    def ends(self) -> dict[str, Ends]:
+        """Per nonterminal the ends of the selectors that derivations of it have."""
+        found: dict[str, Ends] = {label: frozenset() for label in self.by_label}
+        changed = True
+        while changed:
+            changed = False
+            for rule in self.rules:
+                new = found[rule.label] | _ends(rule, found)
+                if new != found[rule.label]:
+                    found[rule.label], changed = new, True
+        return found
 
     @cached_property
     def selectors(self) -> dict[str, frozenset[int]]:
@@ -235,6 +252,17 @@ class Grammar:
             if not any(needed <= here for needed in known.get(edge.label, ())):
                 return False
         return True
+
+
+def _ends(rule: Rule, known: Mapping[str, Ends]) -> Ends:
+    """The ends of the selectors of a rule, and of its edges as far as these are known."""
+    places = {place: NULL_END if type_ == NULL_TYPE else HIDDEN_END for place, type_ in enumerate(rule.types)}
+    places |= {place: at for at, place in enumerate(rule.externals)}
+    own = {(places[each.source], each.offset, places[each.target]) for each in rule.selectors}
+    for edge in rule.edges:
+        moved = {HIDDEN_END: HIDDEN_END, NULL_END: NULL_END} | {at: places[node] for at, node in enumerate(edge.nodes)}
+        own |= {(moved[first], offset, moved[last]) for first, offset, last in known.get(edge.label, frozenset())}
+    return frozenset(own)
 
 
 def reachable(rule: Rule, start: int, leads: dict[Tentacle, frozenset[int]], fields: Fields | None = None) -> set[int]:

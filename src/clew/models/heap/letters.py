@@ -15,10 +15,9 @@ from typing import NamedTuple
 
 from clew.ir.memory.shapes import NULL_TYPE, Rule
 from clew.models.heap.colours import Data, merge
+from clew.models.heap.grammar import HIDDEN_END, NULL_END, Grammar
 from clew.models.heap.graph import Colour, Edge, Near
 
-NULL_END = 1 << 10
-"""The end of a selector that is null in its rule. Tentacles count from 0, letters from -1 downwards."""
 _MOST = 8
 """An edge with more letters forgets what distinguishes them."""
 Letter = tuple[str, Colour]
@@ -149,6 +148,19 @@ def _reached(word: Word) -> Word:
         reached |= new
         front = bool(new)
     return _only(word, reached)
+
+
+def possible(edge: Edge, grammar: Grammar) -> Edge:
+    """The edge without neighbours that no derivation of its nonterminal has."""
+    if edge.near is None:
+        return edge
+    ends = grammar.ends[edge.label]
+    left = tuple(
+        (first, offset, last)
+        for first, offset, last in edge.near
+        if (max(first, HIDDEN_END), offset, max(last, HIDDEN_END)) in ends
+    )
+    return edge if len(left) == len(edge.near) else edge._replace(near=left)
 
 
 def _only(word: Word, reached: set[int]) -> Word:

@@ -100,6 +100,8 @@ class HeapMachine(Protocol):
     """A program of one process on heaps."""
 
     grammar: Grammar
+    forgetful: bool
+    """Whether locals lose what they hold where nobody reads it again: then what is lost may still be held by one."""
 
     @property
     def pointer_bytes(self) -> int:

@@ -10,7 +10,7 @@ from clew.ir.memory.shapes import ANY_TYPE, NULL_TYPE, Rule
 from clew.models.heap.grammar import Grammar
 from clew.models.heap.grammars.differences import is_possible
 from clew.models.heap.graph import NOWHERE, Cell, Edge, Heap, Node, Pointer, Static
-from clew.models.heap.letters import Reading, readings
+from clew.models.heap.letters import Reading, possible, readings
 from clew.models.heap.owning import expanded
 from clew.models.heap.sizes import apart, highest, put, solved
 
@@ -34,6 +34,9 @@ def unfolded(heap: Heap, grammar: Grammar, node: int, offset: int, size: int) ->
     edge = heap.edges[position]
     rules = grammar.unfolding[edge.label, at, offset]
     made = [each for rule in rules for each in replaced(heap, position, rule, size)]
+    if edge.near is not None:
+        for each in made:
+            each.edges = [possible(other, grammar) for other in each.edges]
     return [each for each in made if is_possible(each.edges, grammar.differences)] if edge.sizes else made
 
 

@@ -121,3 +121,10 @@ process P = main();
 """)
     answer = next(iter(HeapEngine().check(Views(program), (SafeGoal(),), Budget())))
     assert isinstance(answer, kind)
+
+
+def test_what_only_a_local_holds_that_nobody_reads_again_may_be_lost_or_not() -> None:
+    """Locals are forgotten at first where they are dead; an object that one of them holds is not lost for that."""
+    rounds = "loop { yield; choose { break; } or { x := 1#8; } }"
+    answer = ask(f"n := new bytes(16); {rounds} if leaked() {{ }} else {{ assert head == null; }}")[0]
+    assert isinstance(answer, Found)
