@@ -106,11 +106,11 @@ def calls_of(
     program: Program, signature: Signature, entered: Iterable[Sequence[Value]], seconds: float
 ) -> Iterator[dict[Variable, Value]]:
     """What calls that are entered so bring back, each as long as it returns soon; a pointer is null."""
-    latest = time.monotonic() + seconds
+    latest = time.process_time() + seconds  # whoever calls may have to wait for others
     machine = accelerated(_calling(program, signature))
     shown = (*signature.entered, *signature.brought)
     for values in entered:
-        if time.monotonic() > latest:
+        if time.process_time() > latest:
             return
         if (last := _returned(machine, values)) is None:
             continue

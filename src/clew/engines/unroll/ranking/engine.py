@@ -51,7 +51,7 @@ _USUAL = 64
 """So many measures are tried with every index before the others."""
 _CELLS_SECONDS = 20.0
 """So long a proof with single cells is looked for where the system knows all of them."""
-_LOOSE_SECONDS = 20.0
+_LOOSE_SECONDS = 60.0
 """So long a proof is looked for that does not depend on products."""
 _FIRST_SECONDS, _FEW = 10.0, 12
 """So long, and up to so many steps, runs without end are looked for before more is proved."""

@@ -32,7 +32,7 @@ from clew.records import dataclass
 from clew.solvers.frames import Native
 from clew.solvers.smt import Sat
 
-_CALLS_SECONDS, _SECONDS = 2.0, 4.0
+_CALLS_SECONDS, _SECONDS = 2.0, 12.0
 """So long calls are made, and so long guesses of one kind are proved."""
 _MOST_CALLS = 200
 _MOST_GUESSES = 60
