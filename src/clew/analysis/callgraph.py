@@ -80,27 +80,39 @@ def goes_round(program: Program) -> bool:
 
 
 def is_endless(program: Program) -> bool:
-    """Whether the first process never ends, unless it is stopped, as firmware does that goes round for ever.
+    """Whether what the user wrote for the first process never ends, as firmware does that goes round for ever.
 
-    Whoever is called through a pointer is taken to come back.
+    Whoever is called through a pointer is taken to come back, and the library, too, which runs around all of it.
     """
-    coming_back: set[str] = set()
+    own = {each.name: each for each in program.procedures if each.span is not None and not each.span.shipped}
+    ending = {each.name for each in program.procedures if each.name not in own}
+    calls = call_graph(program)
+    around = reachable((program.processes[0].procedure,), lambda name: () if name in own else calls[name])
+    begun = [name for name in around if name in own]
     before = -1
-    while before != len(coming_back):
-        before = len(coming_back)
-        coming_back |= {each.name for each in program.procedures if _comes_back(each, coming_back)}
-    return program.processes[0].procedure not in coming_back
+    while before != len(ending):
+        before = len(ending)
+        ending |= {name for name, each in own.items() if _ends(each, ending)}
+    return not ending.issuperset(begun)
 
 
-def _comes_back(procedure: Procedure, others: Collection[str]) -> bool:
-    """Whether a procedure may return if those others do, and nobody else."""
-    passed = {
-        block.label: block
+def _ends(procedure: Procedure, others: Collection[str]) -> bool:
+    """Whether a procedure may come to its end, or to that of the program, if those others do, and nobody else."""
+    called = {
+        block.label: [name for each in block.commands if isinstance(each, Call) for name in named(each)]
         for block in procedure.blocks
-        if all(name in others for each in block.commands if isinstance(each, Call) for name in named(each))
     }
-    ways = reachable(
-        [procedure.blocks[0].label],
-        lambda label: labels_of(passed[label].exit) if label in passed else (),
+    exits = {block.label: block.exit for block in procedure.blocks}
+
+    def following(label: str) -> Iterable[str]:
+        return labels_of(exits[label]) if all(name in others for name in called[label]) else ()
+
+    return any(
+        not _LEAVING.isdisjoint(called[label])
+        or (isinstance(exits[label], Return) and all(name in others for name in called[label]))
+        for label in reachable([procedure.blocks[0].label], following)
     )
-    return any(label in passed and isinstance(passed[label].exit, Return) for label in ways)
+
+
+_LEAVING = frozenset({"exit", "_exit", "_Exit", "quick_exit", "pthread_exit", "thrd_exit"})
+"""Procedures of the library that end the program, or the thread, and do not come back."""

@@ -121,7 +121,7 @@ REACTS: dict[str, object] = {"reacts": True}
             WIDE | ROUND | {"program": SimpleNamespace(any_bytes=True)},
             "portfolio{members=simulate+cells+probe+forgetful}",
         ),
-        (WIDE | ROUND | REACTS, "portfolio{members=simulate+ic3+kind+predicates+probe+clauses+forgetful}"),
+        (WIDE | ROUND | REACTS, "portfolio{members=simulate+ic3+kind+predicates+probe+clauses+forgetful+cells}"),
         (WIDE | ROUND, "portfolio{members=simulate+kind+predicates+clauses+cells+ic3+probe+saturate+forgetful}"),
         (
             WIDE | TURNS,

@@ -167,7 +167,7 @@ PLANS = (
         f"no linear time, an input of more than {FEW} values, one process that goes round for ever, or interrupts",
         lambda of: not of.linear and of.symbolic and of.reacts,
         # Which has states in many combinations; what does not help there takes the time of the others.
-        "portfolio{members=simulate+ic3+kind+predicates+probe+clauses+forgetful}",
+        "portfolio{members=simulate+ic3+kind+predicates+probe+clauses+forgetful+cells}",
         _SYMBOLIC,
     ),
     PlanRow(
