@@ -60,9 +60,7 @@ def _may_move_pointers(body: Body, module: Module, function: Function, allocas: 
     loads = (each for block in body.blocks for each in block.instructions if isinstance(each, Load))
     if not any(each.type == _BYTE for each in loads):
         return False
-    if any(name.startswith(_BESIDE) for name in (*module.functions, *module.globals)):
-        return False
-    return _takes_anything(module, function) or any(
+    moves = _takes_anything(module, function) or any(
         isinstance(each, GetElementPointer)
         and each.source == _BYTE
         and isinstance(each.base, Local)
@@ -71,6 +69,7 @@ def _may_move_pointers(body: Body, module: Module, function: Function, allocas: 
         for block in body.blocks
         for each in block.instructions
     )
+    return moves and not any(name.startswith(_BESIDE) for name in (*module.functions, *module.globals))
 
 
 def _takes_anything(module: Module, function: Function) -> bool:
