@@ -7,6 +7,7 @@ begin and end its scope). A value *escapes* its block if another one uses it; el
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import field, fields
 from functools import cache
@@ -303,18 +304,35 @@ def _accesses(found: Usage) -> None:
 
 
 def _unevaluated(found: Usage) -> None:
-    """From the questions whether a value is constant back to what only they need; uses stand behind what they use."""
+    """From the questions whether a value is constant back to what only they need; uses stand behind what they use.
+
+    Comparisons that nobody uses are what is left of guards, and need nothing.
+    """
     left: dict[str, int] = {}
+    idle: Counter[str] = Counter()
     for block in reversed(found.blocks):
         for instruction in reversed(block.instructions):
-            if not left and not _asks_for_constant(instruction):
+            asks = _asks_for_constant(instruction)
+            if not left and not asks:
                 continue
-            unused = isinstance(instruction, _WITHOUT_EFFECT) and left.get(instruction.name) == 0
-            if unused and isinstance(instruction, _WITHOUT_EFFECT):
-                found.unevaluated.add(instruction.name)
-            if unused or _asks_for_constant(instruction):
+            unused = False
+            if isinstance(instruction, _WITHOUT_EFFECT):
+                name = instruction.name
+                unused = name in left and left[name] == idle[name]
+                if unused:
+                    found.unevaluated.add(name)
+                elif _compares(instruction) and name not in left and found.counts.get(name, 0) == idle[name]:
+                    found.unevaluated.add(name)
+                    idle.update(_mentioned(instruction))
+            if unused or asks:
                 for each in _mentioned(instruction):
                     left[each] = left.get(each, found.counts[each]) - 1
+
+
+def _compares(instruction: Instruction) -> bool:
+    """Whether an instruction is a comparison, or connects some: it cannot fail."""
+    connects = isinstance(instruction, Binary) and instruction.operator in ("and", "or", "xor")
+    return connects or isinstance(instruction, Compare)
 
 
 def _asks_for_constant(instruction: Instruction) -> bool:
