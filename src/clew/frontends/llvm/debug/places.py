@@ -38,6 +38,12 @@ def _span(metadata: Metadata, place: int) -> Span | None:
     return known
 
 
+def scope_at(metadata: Metadata, place: int) -> int | None:
+    """The scope of a DILocation; None without a line."""
+    found = _LOCATION.match(metadata.text(place))
+    return None if found is None or found[1] == "0" else int(found[3])
+
+
 def declared_at(metadata: Metadata, number: int) -> Span | None:
     """The span of a node with file and line: a function, a variable, a type, a member."""
     line = metadata.node(number).number("line")

@@ -1,8 +1,9 @@
-"""Locals that outlive their block: the compiler says of most where their scope begins and ends, but not of these.
+"""Locals that outlive their block: of most it is known where their scope begins and ends, but not of these.
 
-In: the local of a function that has no scope of its own. Out: whether the source has it in an inner block. Control
-jumps over the declaration of such a variable (`switch (x) { int y; case 1: … }`), or a label stands before it. It is
-taken to live until its function ends, which is an assumption: what still uses it behind its block is not found.
+In: the local of a function that has no scope of its own. Out: whether the source has it in an inner block. No way leads
+to the declaration of such a variable (`switch (x) { int y; case 1: … }`), so that there is no trace of its block, or
+`scopes` could not tell where the block is left. It is taken to live until its function ends, which is an assumption:
+what still uses it behind its block is not found.
 """
 
 from __future__ import annotations

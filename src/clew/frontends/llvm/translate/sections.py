@@ -16,6 +16,7 @@ from clew.frontends.llvm.module import Module
 from clew.frontends.llvm.reading.cursor import name_of
 from clew.frontends.llvm.translate.byte_copies import with_copied_bytes
 from clew.frontends.llvm.translate.instructions.guards import without_guards
+from clew.frontends.llvm.translate.scopes import with_scopes
 from clew.frontends.llvm.translate.usage import Usage, successors, usage_of
 from clew.frontends.llvm.values import GlobalAddress
 from clew.graphs import inverted, postorder, reachable
@@ -39,9 +40,8 @@ class Sections:
     def usage(self, function: str) -> Usage:
         """The usage of a function's body."""
         if function not in self.usages:
-            self.usages[function] = usage_of(
-                with_copied_bytes(without_guards(self.module.body(function)), self.module, function)
-            )
+            scoped = with_scopes(without_guards(self.module.body(function)), self.module, function)
+            self.usages[function] = usage_of(with_copied_bytes(scoped, self.module, function))
         return self.usages[function]
 
     def called(self, function: str) -> dict[str, tuple[str, ...]]:
