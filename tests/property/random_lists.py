@@ -8,7 +8,7 @@ from random import Random
 from clew.models.heap.canonical import Key, canonical
 from clew.models.heap.grammar import Grammar
 from clew.models.heap.grammars.predefined import Link, chain
-from clew.models.heap.graph import ANY, NONZERO, NULL, Cell, Heap, Kind, Life, Pointer, Value
+from clew.models.heap.graph import ANY, NONZERO, NULL, TOP, UNDEFINED, Cell, Heap, Kind, Life, Node, Pointer, Value
 from clew.models.heap.unfolding import unfolded
 
 NEXT, BACK, OTHER, MARK = 0, 8, 16, 24
@@ -85,17 +85,35 @@ def stands_for(heap: Heap, grammar: Grammar, concrete: Heap) -> bool:
 
 
 def _is_vaguer(heap: Heap, concrete: Heap) -> bool:
-    """Whether a heap without edges says nothing of numbers that is not so."""
-    if heap.values != concrete.values or heap.leaked or heap.nodes.keys() != concrete.nodes.keys():
+    """Whether a heap without edges says nothing of numbers, and of what was lost, that is not so."""
+    if heap.values.keys() != concrete.values.keys() or heap.nodes.keys() != concrete.nodes.keys():
         return False
-    for number, (kind, cells) in heap.nodes.items():
-        other, held = concrete.nodes[number]
-        if kind != other or cells.keys() != held.keys():
+    if not all(_stands(value, concrete.values[name]) for name, value in heap.values.items()):
+        return False
+    if heap.leaked is not ANY and heap.leaked != concrete.leaked:
+        return False
+    return all(_holds_vaguer(node, concrete.nodes[number]) for number, node in heap.nodes.items())
+
+
+def _holds_vaguer(node: Node, concrete: Node) -> bool:
+    """Whether all that an object holds is what is said of it, by a cell or by what bytes held before."""
+    (kind, cells), (other, held) = node, concrete
+    if kind._replace(background=other.background) != other or not _stands(kind.background, other.background):
+        return False
+    for at in {*cells, *held}:
+        one, two = cells.get(at), held.get(at)
+        if one is not None and two is not None and one.size != two.size:
             return False
-        if any(not _stands(cell.value, held[at].value) for at, cell in cells.items()):
+        said = kind.background if one is None else one.value
+        if not _stands(said, other.background if two is None else two.value):
             return False
     return True
 
 
 def _stands(vague: Value, value: Value) -> bool:
-    return vague == value or (isinstance(value, int) and (vague is ANY or (vague is NONZERO and value != 0)))
+    """Whether a value is one of those that another says."""
+    if vague is TOP or (vague == value and type(vague) is type(value)):
+        return True
+    if isinstance(value, Pointer) or value in (TOP, UNDEFINED):
+        return False
+    return vague is ANY or (vague is NONZERO and value != 0 and value is not ANY)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from clew.ir.memory.shapes import ANY_TYPE, NULL_TYPE, Rule
 from clew.models.heap.grammar import Grammar
 from clew.models.heap.grammars.differences import is_possible
-from clew.models.heap.graph import NOWHERE, Cell, Edge, Heap, Node, Pointer, Static
+from clew.models.heap.graph import NOWHERE, Cell, Edge, Heap, Life, Node, Pointer, Static
 from clew.models.heap.letters import Reading, possible, readings
 from clew.models.heap.owning import expanded
 from clew.models.heap.sizes import apart, highest, put, solved
@@ -60,7 +60,8 @@ def _replaced(heap: Heap, position: int, rule: Rule, size: int, reading: Reading
         edges = tuple(each._replace(sizes=put(apart(each.sizes, above), sizes)) for each in rule.edges)
     nodes = [NOWHERE] * len(rule.types)
     for place, node in zip(rule.externals, edge.nodes, strict=True):
-        if not fits(made, node, rule.types[place]):
+        # An object that is gone was of the type when the edge came to it; a pointer to it stays.
+        if not fits(made, node, rule.types[place]) and not (_is_gone(made, node) and rule.types[place] != NULL_TYPE):
             return None
         nodes[place] = node
     for place in rule.internals:
@@ -99,6 +100,11 @@ def _shown(heap: Heap, cell: Cell) -> Cell:
     held = heap.values[f"&{cell.value.name}"]
     assert isinstance(held, Pointer), "a static object that an edge knows should be there"
     return Cell(cell.size, Pointer(held.node, cell.value.offset))
+
+
+def _is_gone(heap: Heap, node: int) -> bool:
+    """Whether a node is what is left of an object that was freed."""
+    return node != NOWHERE and heap.nodes[node].kind.life is Life.GONE
 
 
 def fits(heap: Heap, node: int, type_: str) -> bool:

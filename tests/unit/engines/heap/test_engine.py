@@ -128,3 +128,31 @@ def test_what_only_a_local_holds_that_nobody_reads_again_may_be_lost_or_not() ->
     rounds = "loop { yield; choose { break; } or { x := 1#8; } }"
     answer = ask(f"n := new bytes(16); {rounds} if leaked() {{ }} else {{ assert head == null; }}")[0]
     assert isinstance(answer, Found)
+
+
+TREE = """program single;
+proc main() {
+  local root : pointer = null; local p : pointer = null; local q : pointer = null; local t : pointer = null;
+  root := new bytes(16); *root := (null : pointer); *pointer.add(root, 8) := (null : pointer);
+  loop { yield; choose { break; } or {
+    p := root; DOWN
+    q := new bytes(16); *q := (null : pointer); *pointer.add(q, 8) := (null : pointer);
+    choose { t := *p; if t == null { *p := q; } }
+    or { t := *pointer.add(p, 8); if t == null { *pointer.add(p, 8) := q; } }
+  } }
+  p := root; q := null; DOWN
+  t := *p; q := *pointer.add(p, 8);
+  if p != root && t == null && q == null { free p; p := root; DOWN }
+}
+process P = main();
+"""
+DOWN = "loop { yield; choose { q := *p; } or { q := *pointer.add(p, 8); } if q == null { break; } p := q; }"
+
+
+def test_a_way_to_an_object_that_is_gone_is_gone_again() -> None:
+    """The link to a leaf that was freed stays: no rule fitted what is left of it, so that nobody went there."""
+    goal = SafeGoal(frozenset({"memory.use-after-free"}))
+    engine = HeapEngine(shown=8, precision=0)
+    answer, _ = engine.check(Views(parse_program(TREE.replace("DOWN", DOWN))), (goal,), Budget())
+    assert isinstance(answer, Stopped)
+    assert answer.reason.startswith("heap: memory.use-after-free may fail")

@@ -1,0 +1,65 @@
+"""Every heap that a program makes is among those that folded heaps stand for; and what is folded wrongly is noticed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from clew.lower.heap import objects
+from clew.models.heap import joining, unfolding
+from clew.models.heap.graph import Edge, Heap
+from clew.models.heap.letters import Reading, covers, readings
+from tests.property.heap_coverage import uncovered
+from tests.property.random_letters import random_letter_program
+from tests.property.random_trees import random_tree_program
+from tests.samples import sampled
+
+STATES, SECONDS = 60, 2
+FAMILIES: dict[str, Callable[[int], str]] = {"lists": random_letter_program, "trees": random_tree_program}
+BATCHES, BATCH = 15, 2
+
+
+def _problems(family: str, seeds: range) -> dict[int, str]:
+    found = {seed: uncovered(FAMILIES[family](seed), STATES, SECONDS) for seed in seeds}
+    return {seed: missing[0] for seed, missing in found.items() if missing}
+
+
+@pytest.mark.parametrize("batch", sampled(range(BATCHES), 15))
+@pytest.mark.parametrize("family", sorted(FAMILIES))
+def test_heaps_are_covered(family: str, batch: int) -> None:
+    assert _problems(family, range(batch * BATCH, batch * BATCH + BATCH)) == {}
+
+
+def _first_reading(edge: Edge, rule: Any) -> list[Reading]:
+    return list(readings(edge, rule))[:1]
+
+
+def _all_but_one(heap: Heap, *arguments: Any) -> list[Heap] | None:
+    found = unfolding.unfolded(heap, *arguments)
+    return found[:-1] if found and len(found) > 1 else found
+
+
+def _covers_letters(one: Edge, other: Edge) -> bool:
+    return covers(one, other) or set(one.colours) >= set(other.colours)
+
+
+MUTATIONS: dict[str, tuple[Any, str, Any, str, range]] = {
+    "letters that are next to others are dropped where heaps meet": (
+        joining,
+        "covers",
+        _covers_letters,
+        "trees",
+        range(1),
+    ),
+    "an edge is read in one way only": (unfolding, "readings", _first_reading, "lists", range(1, 2)),
+    "a rule is left out": (objects, "unfolded", _all_but_one, "trees", range(1)),
+}
+
+
+@pytest.mark.parametrize("name", sorted(MUTATIONS))
+def test_what_is_folded_wrongly_is_noticed(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    module, attribute, wrong, family, seeds = MUTATIONS[name]
+    monkeypatch.setattr(module, attribute, wrong)
+    assert _problems(family, seeds)
