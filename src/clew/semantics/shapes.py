@@ -56,6 +56,11 @@ def shape(target: Variable, value: Term) -> Shape:
     return Shape(None, None, (value,))
 
 
+def update_of(value: Term, place: Variable) -> tuple[str, Term] | None:
+    """The family and the operand of a value `place op operand`, where the operand does not read the place."""
+    return _update(value, lambda term: term is place, place)
+
+
 def _select_of(target: Variable, index: Term) -> Term | None:
     if any(term is target for term in postorder(index)):
         return None

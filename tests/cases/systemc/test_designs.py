@@ -16,6 +16,8 @@ from tests.places import EXAMPLES
 _SAMPLED = {
     "interrupts",
     "signal-event",
+    "race-counted",
+    "race-counted-broken",
     "race-mutex-broken",
     "texts",
 }
