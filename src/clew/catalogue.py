@@ -56,7 +56,8 @@ _ROWS = (
         "A run reaches a state in which no process can take a step although at least one of them has not come to its "
         "end. For guarded actions, which have no end, every state without an enabled action counts. In a kernel "
         "program no process can ever run again then: nothing is pending, and somebody still waits or is suspended; "
-        "the time limit of a simulation is a proper end.",
+        "the time limit of a simulation is a proper end. Threads of C and C++ that wait for each other in a circle "
+        "while others go on are `concurrency.circular-wait`, which is asked beside this.",
         cwe=833,
     ),
     Check(
@@ -288,6 +289,14 @@ _ROWS = (
         cwe=362,
         svcomp=("no-data-race",),
         languages=("c",),
+    ),
+    Check(
+        "concurrency.circular-wait",
+        "threads wait for each other for ever",
+        "A thread begins to wait for a lock, or for the end of a thread, and whoever it waits for waits for it in "
+        "turn, directly or through others, or has ended without giving the lock back: none of them ever goes on, "
+        "whatever all others do. It is part of the question for a deadlock, which asks besides whether all wait.",
+        cwe=833,
     ),
     Check(
         "concurrency.lock-misuse",

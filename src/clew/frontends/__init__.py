@@ -77,8 +77,8 @@ class Loaded:
     """Of the checks, those that are no default question although programs of the language usually ask for them."""
     meaningless: frozenset[str] = frozenset()
     """Of the checks that anybody may ask for, those that mean nothing in this language, or something else."""
-    watching: Mapping[str, Callable[[], Program]] = field(default_factory=dict)
-    """Checks that are there only for those who ask for them, each with the program that looks for it."""
+    watching: Mapping[str, Callable[[], Loaded]] = field(default_factory=dict)
+    """Checks that are there only for those who ask for them, each with the program that looks for it and its passes."""
     scope_of: Callable[[Program], Scope] | None = None
     """The scope of the program behind its passes, where those change what names stand for."""
     diagrams: Callable[[], Sequence[Diagram]] | None = None

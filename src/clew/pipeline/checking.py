@@ -21,7 +21,16 @@ from clew.outcome import Deferred, Diagram, Note, Outcome, Result, Statistics
 from clew.pipeline.advice import advice
 from clew.pipeline.planning.plans import choose, divide
 from clew.pipeline.prepare import PASSES, lower, transform
-from clew.pipeline.questions import UNMODELLED, Version, asked_about, properties_of, unasked, versions, with_queries
+from clew.pipeline.questions import (
+    UNMODELLED,
+    Version,
+    asked_about,
+    is_watched,
+    properties_of,
+    unasked,
+    versions,
+    with_queries,
+)
 from clew.pipeline.searching import Limits, OutOfTime, Watch, hurried, search, together
 from clew.pipeline.solve import Abstraction, Task, Way, answered
 from clew.pipeline.verdicts import Judge, Part
@@ -69,7 +78,8 @@ def check(
     way = Way(engine, fairness, replace(limits, hurries=by_default), abstraction, watch, tell)
     goals = [goal_of(item.question, fair=fairness is Fairness.WEAK) for item in items]
     questions = _questions(items, goals, loaded.undefined & {UNMODELLED})
-    parts = [_undecided(loaded, items, goals, fairness), *([ride(loaded, questions, way)] if by_default else ())]
+    shared = {number: each for number, each in questions.items() if not is_watched(loaded, each[0])}
+    parts = [_undecided(loaded, items, goals, fairness), *([ride(loaded, shared, way)] if by_default else ())]
     left = versions(loaded, items, without=_results(parts))
     branching = tuple(_branching(left, items, way))
     for version, numbers in left:

@@ -15,6 +15,7 @@ from clew import svcomp as competition
 from clew.catalogue import checks_for, known_names
 from clew.checks import (
     ON_REQUEST,
+    circles,
     error_function,
     instrumented,
     orders,
@@ -66,6 +67,7 @@ _NAME = re.compile(r"[^\s()=<>!&|]+( \d+)?")
 _SHOWN = 12
 """So many names are listed in a message."""
 _DEADLOCK = Property("no deadlock", NoDeadlock())
+_CIRCLES = Property("no circle of threads that wait", NoViolation(circles.CHECK))
 _RACES = Property("no data race", NoViolation(orders.CHECK))
 _OF_SCHEDULES = (
     Property("no race in a delta cycle", NoViolation(schedule_checks.RACE)),
@@ -96,7 +98,7 @@ def properties_of(loaded: Loaded, texts: Sequence[str]) -> tuple[Property, ...]:
     """
     if texts:
         numbered = zip(source_names(texts), texts, strict=True)
-        found = [item for name, text in numbered for item in _read(loaded, text, name)]
+        found = [item for name, text in numbered for item in _with_circles(loaded, text, _read(loaded, text, name))]
         _refuse_empty(loaded, found)
         return _asked(loaded, found)
     if loaded.pushdown is not None:
@@ -105,7 +107,8 @@ def properties_of(loaded: Loaded, texts: Sequence[str]) -> tuple[Property, ...]:
         if not loaded.properties:
             raise InputError("the model brings no question of its own; write one, as in -p 'AG (x < 3)'")
         return _asked(loaded, loaded.properties)
-    default = (*loaded.properties, NO_CHECK_FAILS) if loaded.properties else (NO_CHECK_FAILS, _DEADLOCK)
+    stuck = (_DEADLOCK, _CIRCLES) if _may_circle(loaded) else (_DEADLOCK,)
+    default = (*loaded.properties, NO_CHECK_FAILS) if loaded.properties else (NO_CHECK_FAILS, *stuck)
     races = (_RACES,) if _may_race(loaded) else ()
     return _asked(loaded, (*default, *races, *(item for item in _OF_SCHEDULES if _is_asked(loaded, item))))
 
@@ -120,6 +123,19 @@ def _may_race(loaded: Loaded) -> bool:
     return orders.CHECK in loaded.checks - loaded.on_demand and not is_alone(loaded.program)
 
 
+def _may_circle(loaded: Loaded) -> bool:
+    """Whether somebody looks out for threads that wait in circles, and there may be some."""
+    return circles.CHECK in loaded.watching and circles.is_asked_of(loaded.program)
+
+
+def _with_circles(loaded: Loaded, text: str, items: tuple[Property, ...]) -> tuple[Property, ...]:
+    """Who asks for deadlocks asks for threads that wait in circles while others go on, too."""
+    if not any(isinstance(item.question, NoDeadlock) for item in items) or not _may_circle(loaded):
+        return items
+    asked = (*items, replace(_CIRCLES, text=circles.CHECK))
+    return tuple(replace(item, part_of=item.part_of or text.strip()) for item in asked)
+
+
 def asked_about(loaded: Loaded, properties: Sequence[Property]) -> Loaded:
     """What was loaded, with the checks put in that are there only for those who ask for them.
 
@@ -130,7 +146,7 @@ def asked_about(loaded: Loaded, properties: Sequence[Property]) -> Loaded:
     if loaded.exact is not None and (wanted or not properties or not all(map(_forgets_enough, properties))):
         loaded = normalised(replace(loaded.exact(), sources=loaded.sources))
     for check in sorted(wanted & loaded.watching.keys()):
-        loaded = replace(loaded, program=loaded.watching[check](), looser=None)
+        loaded = replace(loaded, program=normalised(loaded.watching[check]()).program, looser=None)
     spoken = frozenset[str]().union(*(_spoken_of(item) for item in properties))
     unseen = frozenset(each for each in loaded.settled if each[1] not in spoken)
     program = starting_with_zero(loaded.program, unseen) if unseen else loaded.program
@@ -227,6 +243,11 @@ def _requested(loaded: Loaded, item: Property) -> str | None:
             return unreachable.CHECK
         case _:
             return None
+
+
+def is_watched(loaded: Loaded, item: Property) -> bool:
+    """Whether the question is put to a program that the front end has made for it."""
+    return _requested(loaded, item) in loaded.watching
 
 
 def _asked(loaded: Loaded, properties: Sequence[Property]) -> tuple[Property, ...]:
@@ -340,7 +361,7 @@ def source_names(texts: Sequence[str]) -> tuple[str, ...]:
 
 def property_named(loaded: Loaded, text: str) -> tuple[Property, ...]:
     """The property that a report calls by this text: one of the source, a default one, or what the text itself says."""
-    for item in (*loaded.properties, NO_CHECK_FAILS, _DEADLOCK, _RACES, *_OF_SCHEDULES):
+    for item in (*loaded.properties, NO_CHECK_FAILS, _DEADLOCK, _CIRCLES, _RACES, *_OF_SCHEDULES):
         if item.text == text:
             return _asked(loaded, (item,))
     for place in unreachable.places(loaded.program):

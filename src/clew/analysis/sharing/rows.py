@@ -72,6 +72,8 @@ def _rows(handles: Handles, launch: Launch) -> Iterator[Row]:
         return
     for made in making:
         for other in rounds.found():
+            if other.counter.sort != made.counter.sort:
+                continue
             names: dict[Term, Term] = {other.counter: made.counter}
             alike = (substitute(each, names) for each in (other.first, other.further, other.question))
             if tuple(alike) == (made.first, made.further, made.question) and any(

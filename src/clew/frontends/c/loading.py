@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from clew.analysis.callgraph import is_recursive
 from clew.catalogue import DEFINED, checks_of
+from clew.checks.circles import CHECK as CIRCLE
 from clew.errors import InputError
 from clew.frontends import Loaded
 from clew.frontends.c.compiling.compiler import Compiled, Manner, compile_source
@@ -157,6 +158,13 @@ def translated(
     tasks = interrupts is not None and not is_alone(made.program)
     if interrupts is not None:
         notes = (*notes, *_of_interrupts(interrupts, made.program, tasks=tasks))
+
+    def watched() -> Loaded:
+        says = replace(world, waits_watched=True)
+        return translated(
+            text, (), granularity, unwritten, folded, spurious, missing, hardware, interrupts, says, addresses
+        )
+
     return Loaded(
         made.program,
         CScope(made.program),
@@ -173,6 +181,7 @@ def translated(
         granularity=granularity,
         scope_of=CScope,
         passes=(*stages, *(() if tasks else _scheduling(granularity))),
+        watching={} if world.waits_watched or is_alone(made.program) else {CIRCLE: watched},
     )
 
 

@@ -21,3 +21,5 @@ class World:
     """Whether clocks may go back."""
     mathematics_bounded: bool = False
     """Whether of powers, logarithms and angles only bounds are known."""
+    waits_watched: bool = False
+    """Whether threads say what they wait for, so that circles of them are seen; it is an aside of the library."""

@@ -111,6 +111,11 @@ class SystemcFrontend:
         free = () if self.top is None else (_free(self.top, design.edges),)
         inside = (_OWN_CHANNELS,) if design.channels else ()
         still = (STANDS_STILL,) if design.clocks else ()
+
+        def full() -> Loaded:
+            watched = _normal(elaborate(made().program, {"__clew_sc_rooms": True}).program)
+            return Loaded(watched, CScope(watched))
+
         loaded = Loaded(
             program,
             CScope(program),
@@ -120,7 +125,7 @@ class SystemcFrontend:
             undefined=(CHECKS | OWN_CHECKS | design.asserted) - DEFINED,
             asserted=design.asserted,
             meaningless=_MEANINGLESS,
-            watching={FIFO_FULL: lambda: _normal(elaborate(made().program, {"__clew_sc_rooms": True}).program)},
+            watching={FIFO_FULL: full},
         )
         if not design.forgets:
             return loaded

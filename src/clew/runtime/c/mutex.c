@@ -1,5 +1,6 @@
 /* Mutexes: who holds it is the number of a thread. */
 #include "thread_record.h"
+#include "waiting.h"
 
 int pthread_mutex_init(pthread_mutex_t *mutex, const pthread_mutexattr_t *attributes) {
     __clew_check(attributes == 0 || (attributes->__kind >= PTHREAD_MUTEX_NORMAL &&
@@ -42,6 +43,7 @@ static int again(pthread_mutex_t *mutex) {
 
 int pthread_mutex_lock(pthread_mutex_t *mutex) {
     int result = 0;
+waits:
     __clew_yield();
     __clew_atomic_begin();
     unsigned self = __clew_thread_number();
@@ -52,8 +54,12 @@ int pthread_mutex_lock(pthread_mutex_t *mutex) {
         result = again(mutex);
     } else {
         __clew_check(owner != DESTROYED, MISUSE, "locked a mutex that was destroyed");
-        __clew_retry();
+        if (!__clew_begins_to_wait(&mutex->__owner, 0, 0, 0))
+            __clew_retry();
+        __clew_atomic_end();
+        goto waits;
     }
+    __clew_goes_on();
     __clew_atomic_end();
     return result;
 }

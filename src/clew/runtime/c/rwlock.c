@@ -1,5 +1,6 @@
 /* Locks for many readers or one writer; nobody is preferred. */
 #include "thread_record.h"
+#include "waiting.h"
 #include <limits.h>
 
 int pthread_rwlock_init(pthread_rwlock_t *lock, const pthread_rwlockattr_t *attributes) {
@@ -44,6 +45,7 @@ static int begin_reading(pthread_rwlock_t *lock) {
 }
 
 int pthread_rwlock_rdlock(pthread_rwlock_t *lock) {
+waits:
     __clew_yield();
     __clew_atomic_begin();
     require_alive(lock);
@@ -52,9 +54,13 @@ int pthread_rwlock_rdlock(pthread_rwlock_t *lock) {
             __clew_atomic_end();
             return EDEADLK;
         }
-        __clew_retry();
+        if (!__clew_begins_to_wait(&lock->__writer, 0, 0, 0))
+            __clew_retry();
+        __clew_atomic_end();
+        goto waits;
     }
     int result = begin_reading(lock);
+    __clew_goes_on();
     __clew_atomic_end();
     return result;
 }
@@ -69,6 +75,7 @@ int pthread_rwlock_tryrdlock(pthread_rwlock_t *lock) {
 }
 
 int pthread_rwlock_wrlock(pthread_rwlock_t *lock) {
+waits:
     __clew_yield();
     __clew_atomic_begin();
     require_alive(lock);
@@ -76,9 +83,14 @@ int pthread_rwlock_wrlock(pthread_rwlock_t *lock) {
         __clew_atomic_end();
         return EDEADLK;
     }
-    if (lock->__writer != 0 || lock->__readers != 0)
-        __clew_retry();
+    if (lock->__writer != 0 || lock->__readers != 0) {
+        if (!__clew_begins_to_wait(&lock->__writer, lock->__reads, sizeof lock->__reads, 0))
+            __clew_retry();
+        __clew_atomic_end();
+        goto waits;
+    }
     lock->__writer = __clew_thread_number();
+    __clew_goes_on();
     __clew_atomic_end();
     return 0;
 }

@@ -1,5 +1,6 @@
 /* Spin locks: waiting is blocking, nobody sees the difference. */
 #include "thread_record.h"
+#include "waiting.h"
 
 int pthread_spin_init(pthread_spinlock_t *lock, int shared) {
     (void)shared;
@@ -21,14 +22,20 @@ static void require_alive(pthread_spinlock_t *lock) {
 }
 
 int pthread_spin_lock(pthread_spinlock_t *lock) {
+waits:
     __clew_yield();
     __clew_atomic_begin();
     int self = (int)__clew_thread_number();
     __clew_check(*lock != self, MISUSE, "locked a spin lock again that this thread holds");
     require_alive(lock);
-    if (*lock != 0)
-        __clew_retry();
+    if (*lock != 0) {
+        if (!__clew_begins_to_wait((const unsigned *)lock, 0, 0, 0))
+            __clew_retry();
+        __clew_atomic_end();
+        goto waits;
+    }
     *lock = self;
+    __clew_goes_on();
     __clew_atomic_end();
     return 0;
 }

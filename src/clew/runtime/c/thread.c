@@ -1,5 +1,6 @@
 /* Threads: creation, end, joining. A thread is known by a small number, the lowest that is free. */
 #include "thread_record.h"
+#include "waiting.h"
 #include <__clew_cancel.h>
 
 struct clew_thread *__clew_thread_numbered(pthread_t number) {
@@ -84,6 +85,7 @@ static void *take_result(struct clew_thread *thread) {
 }
 
 int pthread_join(pthread_t number, void **result) {
+waits:
     __clew_yield();
     __clew_atomic_begin();
     struct clew_thread *thread = joinable(number);
@@ -92,9 +94,15 @@ int pthread_join(pthread_t number, void **result) {
         return EDEADLK;
     }
     int leaves = __clew_cancelled();
-    if (!thread->ended && !leaves)
-        __clew_retry();
+    if (!thread->ended && !leaves) {
+        /* Who may be cancelled goes on without the end that it waits for. */
+        if (__clew_is_cancelled != 0 || !__clew_begins_to_wait(0, 0, 0, (unsigned)number))
+            __clew_retry();
+        __clew_atomic_end();
+        goto waits;
+    }
     void *value = leaves ? 0 : take_result(thread);
+    __clew_goes_on();
     __clew_atomic_end();
     if (leaves)
         __clew_leave_cancelled();

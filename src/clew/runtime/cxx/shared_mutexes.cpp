@@ -1,5 +1,6 @@
 // Mutexes that many may hold at once: each operation is one step, and a writer that waits keeps new readers out.
 #include "../c/thread_record.h"
+#include "../c/waiting.h"
 #include <shared_mutex>
 
 _LIBCPP_BEGIN_NAMESPACE_STD
@@ -21,18 +22,25 @@ __shared_mutex_base::~__shared_mutex_base() {
 }
 
 void __shared_mutex_base::lock() {
+waits:
     unsigned self = begin();
     require_known(self, sizeof __shares_);
     __clew_check(__writer_ != self && !__shares_[self], MISUSE, "locked a shared mutex again that this thread holds");
-    if (__writer_ != 0)
-        __clew_retry();
+    if (__writer_ != 0) {
+        if (!__clew_begins_to_wait(&__writer_, nullptr, 0, 0))
+            __clew_retry();
+        __clew_atomic_end();
+        goto waits;
+    }
     __writer_ = self;
-    if (__readers_ != 0) {
+    __clew_goes_on();
+    while (__readers_ != 0) {
         __clew_atomic_end();
         begin();
-        if (__readers_ != 0)
+        if (__readers_ != 0 && !__clew_begins_to_wait(nullptr, __shares_, sizeof __shares_, 0))
             __clew_retry();
     }
+    __clew_goes_on();
     __clew_atomic_end();
 }
 
@@ -60,12 +68,18 @@ void __shared_mutex_base::__share() {
 }
 
 void __shared_mutex_base::lock_shared() {
+waits:
     unsigned self = begin();
     require_known(self, sizeof __shares_);
     __clew_check(__writer_ != self && !__shares_[self], MISUSE, "shared a mutex again that this thread holds");
-    if (__writer_ != 0)
-        __clew_retry();
+    if (__writer_ != 0) {
+        if (!__clew_begins_to_wait(&__writer_, nullptr, 0, 0))
+            __clew_retry();
+        __clew_atomic_end();
+        goto waits;
+    }
     __share();
+    __clew_goes_on();
     __clew_atomic_end();
 }
 

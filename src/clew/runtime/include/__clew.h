@@ -28,12 +28,14 @@ CLEW_QUIET bool __clew_wakes_by_itself(void); /* for no reason: not for ever wit
 CLEW_QUIET bool __clew_allocation_fails(void); /* what the user has switched on: false without */
 CLEW_QUIET bool __clew_clock_jumps(void);
 CLEW_QUIET bool __clew_bounds_only(void);
+CLEW_QUIET bool __clew_waits_watched(void); /* whether somebody looks out for circles of threads that wait */
 #else
 CLEW_QUIET _Bool __clew_nondet_bool(void);
 CLEW_QUIET _Bool __clew_wakes_by_itself(void);
 CLEW_QUIET _Bool __clew_allocation_fails(void);
 CLEW_QUIET _Bool __clew_clock_jumps(void);
 CLEW_QUIET _Bool __clew_bounds_only(void);
+CLEW_QUIET _Bool __clew_waits_watched(void);
 #endif
 CLEW_QUIET int8_t __clew_nondet_i8(void);
 CLEW_QUIET int16_t __clew_nondet_i16(void);

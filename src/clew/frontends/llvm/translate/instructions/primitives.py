@@ -60,7 +60,7 @@ NAMES = frozenset(
         "__clew_check", "__clew_size", "__clew_offset", "__clew_is_heap", "__clew_is_alive",
         "__clew_is_same", "__clew_end", "__clew_copy", "__clew_fill", "__clew_throw", "__clew_catch", "__clew_output",
         "__clew_wakes_by_itself", "__clew_peek", "__clew_allocation_fails", "__clew_clock_jumps",
-        "__clew_bounds_only",
+        "__clew_bounds_only", "__clew_waits_watched",
     }
 )  # fmt: skip
 """All primitives; the ends of atomic sections are translated by calls."""
@@ -125,9 +125,10 @@ def _valued(here: Emitter, instruction: Call | Invoke, name: str, arguments: lis
             _may_happen(here, here.into(wanted, result)[0], here.unit.options.world.allocations_fail)
         case "__clew_clock_jumps":
             _may_happen(here, here.into(wanted, result)[0], here.unit.options.world.clocks_jump)
-        case "__clew_bounds_only":
-            only = here.unit.options.world.mathematics_bounded
-            here.emit(Assign(here.into(wanted, result)[0], TRUE if only else FALSE, span=here.span))
+        case "__clew_bounds_only" | "__clew_waits_watched":
+            world = here.unit.options.world
+            asked = world.mathematics_bounded if name == "__clew_bounds_only" else world.waits_watched
+            here.emit(Assign(here.into(wanted, result)[0], TRUE if asked else FALSE, span=here.span))
         case "__clew_peek":
             _peek(here, here.scalar(arguments[0]), here.into(wanted, result)[0])
         case "__clew_catch":

@@ -1,0 +1,25 @@
+// Two accounts are locked at once; the first thread does not wait for those who transfer.
+//~ holds
+#include <mutex>
+#include <shared_mutex>
+#include <thread>
+
+struct Account {
+    std::shared_mutex lock;
+    int balance = 10;
+};
+
+static Account savings, current;
+
+static void transfer(Account &from, Account &to, int sum) {
+    std::scoped_lock both(from.lock, to.lock);
+    from.balance -= sum;
+    to.balance += sum;
+}
+
+int main() {
+    std::thread([] { transfer(savings, current, 1); }).detach();
+    std::thread([] { transfer(current, savings, 2); }).detach();
+    for (;;)
+        std::this_thread::yield();
+}
