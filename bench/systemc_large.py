@@ -79,7 +79,7 @@ SC_MODULE(stage_{n}) {{
 
 def design(lines: int) -> str:
     """A design of about so many lines."""
-    count = max(1, lines // 75)
+    count = max(1, lines // 64)
     stages = "".join(
         _STAGE.format(n=n, width=8 + n % 9, mask=(1 << (8 + n % 9)) - 1, depth=2 + n % 3) for n in range(count)
     )

@@ -7,7 +7,7 @@ here knows what a node is; terms, blocks, procedures, automata and configuration
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Mapping, Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
 
 T = TypeVar("T")
 N = TypeVar("N", bound=Hashable)
@@ -47,27 +47,31 @@ def spread(start: int, rows: Callable[[int], int]) -> Iterator[int]:
         waiting = waiting & ~(1 << top) | more
 
 
+_READY = object()
+"""Stands on the stack of a walk above what all that is behind it has been seen of."""
+
+
 def postorder(roots: Iterable[N], following: Callable[[N], Sequence[N]], known: Container[N] = ()) -> Iterator[N]:
     """What `reachable` gives, but each as soon as all that is behind it has been seen; not what is `known`."""
     seen: set[N] = set()
     for root in roots:
         if root in seen or root in known:
             continue
-        if not following(root):
-            seen.add(root)
-            yield root
-            continue
-        stack: list[tuple[N, bool]] = [(root, False)]
+        stack: list[Any] = [root]
         while stack:
-            top, ready = stack.pop()
-            if ready:
-                yield top
+            top = stack.pop()
+            if top is _READY:
+                yield stack.pop()
                 continue
             if top in seen or top in known:
                 continue
             seen.add(top)
-            stack.append((top, True))
-            stack.extend((each, False) for each in reversed(following(top)) if each not in seen)
+            behind = following(top)
+            if not behind:
+                yield top
+                continue
+            stack += (top, _READY)
+            stack += [each for each in reversed(behind) if each not in seen]
 
 
 def complete(done: dict[N, T], root: N, parts: Callable[[N], Iterable[N]], make: Callable[[N], T]) -> T:

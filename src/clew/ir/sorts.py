@@ -133,12 +133,8 @@ def bits_of(sort: Sort) -> int:
 
 def bytes_of(sort: Sort, pointer_bytes: int) -> int | None:
     """How many bytes a value takes in memory; None where memory holds no values of the sort."""
-    match sort:
-        case Bits(width=width) if width % 8 == 0:
-            return width // 8
-        case Pointer():
-            return pointer_bytes
-        case Bool():
-            return 1
-        case _:
-            return None
+    if isinstance(sort, Bits):  # asked for every access, so without a match
+        return None if sort.width % 8 else sort.width // 8
+    if isinstance(sort, Pointer):
+        return pointer_bytes
+    return 1 if isinstance(sort, Bool) else None

@@ -11,9 +11,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import Enum
-from functools import cache
+from functools import cache, cached_property
 
-from clew.ir.commands import Allocate, Halt, NewRecord, Retry, Spawn
+from clew.ir.commands import Allocate, Exit, Halt, NewRecord, Retry, Spawn
 from clew.ir.operators.table import Numbers, Sorts
 from clew.ir.program import Block, Declaration, Procedure, Program, Record
 from clew.ir.rewriting import labels_of
@@ -87,15 +87,14 @@ class Routine:
 
 
 class Code:
-    """The tables of one program; a cache of plans is its only changing part."""
+    """The tables of one program; a cache of plans is its only changing part. What few ask for is made on demand."""
 
     def __init__(self, program: Program) -> None:
         self.program = program
         self.slots = {declaration.name: slot for slot, declaration in enumerate(program.globals)}
         self.carriers = _carriers(program.globals)
         """The globals whose values may name an object, a record or a process."""
-        self.routines = tuple(_routine(number, procedure) for number, procedure in enumerate(program.procedures))
-        self.numbers = {routine.name: routine.number for routine in self.routines}
+        self.numbers = {procedure.name: number for number, procedure in enumerate(program.procedures)}
         self.records: dict[str, Record] = {record.name: record for record in program.records}
         self.fields = {
             record.name: {field.name: slot for slot, field in enumerate(record.fields)} for record in program.records
@@ -106,17 +105,41 @@ class Code:
         self.first_code = len(program.objects)
         self.first_dynamic = self.first_code + len(program.procedures)
         self.updates = {name: number for number, name in enumerate(program.updates)}
-        self.creates = _creates(program)
-        exits = [block.exit for procedure in program.procedures for block in procedure.blocks]
-        self.retries = any(isinstance(each, Retry) for each in exits)
-        self.halts = any(isinstance(each, Halt) for each in exits)
-        self.observed = observations(*program_terms(program))
-        self.asks_for_leaks = not self.observed.isdisjoint((Observation.LEAKED, Observation.OCCUPIED))
         self.pointer_bytes = program.pointer_bytes
         taken = [process.name for process in program.processes]
         self.main_name = None if program.main is None else _unused(program.main, taken)
         self.kernel_name = _unused("kernel", [*taken, *(() if self.main_name is None else (self.main_name,))])
         self._plans: dict[tuple[Term, int], Plan] = {}
+
+    @cached_property
+    def routines(self) -> tuple[Routine, ...]:
+        """The procedures by number."""
+        return tuple(_routine(number, procedure) for number, procedure in enumerate(self.program.procedures))
+
+    @cached_property
+    def creates(self) -> bool:
+        """Whether objects, records or processes come into being, so that they have to be numbered canonically."""
+        return _creates(self.program)
+
+    @cached_property
+    def retries(self) -> bool:
+        """Whether something is tried again."""
+        return _leaves_by(self.program, Retry)
+
+    @cached_property
+    def halts(self) -> bool:
+        """Whether something ends all processes."""
+        return _leaves_by(self.program, Halt)
+
+    @cached_property
+    def observed(self) -> frozenset[Observation]:
+        """What the program asks of its state."""
+        return observations(*program_terms(self.program))
+
+    @cached_property
+    def asks_for_leaks(self) -> bool:
+        """Whether it asks for lost objects."""
+        return not self.observed.isdisjoint((Observation.LEAKED, Observation.OCCUPIED))
 
     def address(self, name: str) -> int:
         """The number of the object or procedure of this name."""
@@ -203,8 +226,11 @@ def _unused(name: str, taken: list[str]) -> str:
     return name
 
 
+def _leaves_by(program: Program, kind: type[Exit]) -> bool:
+    return any(isinstance(block.exit, kind) for procedure in program.procedures for block in procedure.blocks)
+
+
 def _creates(program: Program) -> bool:
-    """Whether objects, records or processes come into being, so that they have to be numbered canonically."""
     return any(
         isinstance(command, Allocate | NewRecord | Spawn)
         for procedure in program.procedures
@@ -216,8 +242,10 @@ def _creates(program: Program) -> bool:
 def _plan(term: Term, code: Code, local_slots: dict[str, int]) -> Plan:
     nodes: list[Node] = []
     position: dict[Term, int] = {}
-    hidden = _only_indexed(term, local_slots)
-    for each in postorder(term):
+    order = tuple(postorder(term))
+    indexes = any(_global_element(each, local_slots) for each in order)
+    hidden = _only_indexed(order, local_slots) if indexes else frozenset()
+    for each in order:
         if each in hidden:
             continue
         position[each] = len(nodes)
@@ -232,11 +260,11 @@ def _global_element(term: Term, local_slots: dict[str, int]) -> bool:
     return isinstance(array, Variable) and array.name not in local_slots
 
 
-def _only_indexed(root: Term, local_slots: dict[str, int]) -> frozenset[Term]:
-    """The global arrays of which the term reads single elements only."""
+def _only_indexed(order: Sequence[Term], local_slots: dict[str, int]) -> frozenset[Term]:
+    """The global arrays of which the last term reads single elements only; its parts come before it."""
     indexed: set[Term] = set()
-    whole: set[Term] = {root}
-    for term in postorder(root):
+    whole: set[Term] = {order[-1]}
+    for term in order:
         if not isinstance(term, Apply | Observe):
             continue
         if isinstance(term, Apply) and _global_element(term, local_slots):

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from clew.ir.program import Object, Scheduler
+from collections.abc import Iterator
+
+from clew.ir.program import Object, Program, Scheduler
 from clew.ir.terms import Constant, Observation, Observe, Term
 from clew.ir.values import Address
+from clew.semantics.code import Code
 from clew.semantics.execution.calls import initial_value, new_frame
+from clew.semantics.execution.choices import Scripted
 from clew.semantics.execution.evaluate import evaluate
 from clew.semantics.execution.memory import laid_out, undefined_bytes
 from clew.semantics.execution.work import Task, Work
 from clew.semantics.schedulers.kernel import initialise
-from clew.semantics.state import LIVES, Extent, Kernel, Life, Phase, Process
-from clew.semantics.values import Datum
+from clew.semantics.state import LIVES, Extent, Kernel, Life, Phase, Process, State
+from clew.semantics.values import Concrete, Datum
 
 
 def start(work: Work) -> None:
@@ -19,16 +23,25 @@ def start(work: Work) -> None:
     program = work.code.program
     for declaration in program.globals:
         work.globals.append(initial_value(work, declaration))
-    for declared in program.objects:
-        work.objects.append(_extent(work, declared))
-    for _ in program.procedures:
-        work.objects.append(Extent(Life.CODE))
+    work.objects.extend(_extents(work))
     for number, process in enumerate(program.processes):
         arguments = tuple(evaluate(work, argument) for argument in process.arguments)
         routine = work.code.routines[work.code.numbers[process.procedure]]
         work.tasks.append(Task(Process(process.name, (-1, number), (new_frame(work, routine, arguments),))))
     if program.scheduler is Scheduler.KERNEL:
         _start_kernel(work)
+
+
+def extents(program: Program) -> tuple[Extent, ...]:
+    """What memory holds at first: the objects of a program, and its procedures behind them."""
+    return tuple(_extents(Work(Code(program), Concrete(), State(()), Scripted(()))))
+
+
+def _extents(work: Work) -> Iterator[Extent]:
+    for declared in work.code.program.objects:
+        yield _extent(work, declared)
+    for _ in work.code.program.procedures:
+        yield Extent(Life.CODE)
 
 
 def _start_kernel(work: Work) -> None:

@@ -18,6 +18,8 @@ class Cells:
     def __init__(self, memory: Memory, program: Program) -> None:
         self._memory, self._program = memory, program
         self._made: dict[tuple[int, int], Declaration] = {}
+        self.variables: set[Term] = set()
+        """Those that were asked for so far."""
         self._taken = {each.name for each in program.objects} | {each.name for each in program.procedures}
         self._leaves: dict[int, dict[int, Leaf]] = {}
         self._paths: dict[int, frozenset[str]] = {}
@@ -36,12 +38,8 @@ class Cells:
             return None
         if (number, offset) not in self._made:
             self._made[number, offset] = self._declared(number, offset, sort)
+            self.variables.add(self._made[number, offset].variable)
         return self._made[number, offset].variable
-
-    @property
-    def variables(self) -> frozenset[Term]:
-        """Those that were asked for so far."""
-        return frozenset(each.variable for each in self._made.values())
 
     def covered(self, number: int) -> int:
         """The bytes of an object that are variables now, as a bit set."""

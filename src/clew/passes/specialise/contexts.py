@@ -42,7 +42,7 @@ from clew.passes.specialise.memory import Memory, as_constant
 from clew.passes.specialise.terms import Folding
 from clew.passes.specialise.values import FARTHEST, NOTHING, Regions, TooMany, Value, joined, regions_of, united
 from clew.records import dataclass
-from clew.semantics.interpreter import Interpreter
+from clew.semantics.start import extents
 
 Environment = dict[Variable, Value]
 Facts = tuple[Term, ...]
@@ -91,8 +91,7 @@ class Analysis:
         self.blocks = {each.name: {block.label: block for block in each.blocks} for each in program.procedures}
         self.names = [*(each.name for each in program.objects), *(each.name for each in program.procedures)]
         self._code = len(program.objects)
-        extents = Interpreter(program).start_with(()).state.objects
-        self.memory = Memory(extents, program.pointer_bytes)
+        self.memory = Memory(extents(program), program.pointer_bytes)
         self.folding = Folding({name: number for number, name in enumerate(self.names)})
         self.contexts: dict[Key, Context] = {}
         self._counts: dict[tuple[str, int], int] = {}
@@ -100,7 +99,8 @@ class Analysis:
         self._sites: dict[tuple[Key, str, int], int] = {}
         self._raised: Regions = NOTHING
         self._catchers: dict[Context, None] = {}
-        self._readers: dict[int, dict[Context, set[tuple[int, int]]]] = {}
+        self._readers: dict[int, dict[tuple[int, int], dict[Context, None]]] = {}
+        """Who has read what, by object and place."""
         self._orders: dict[str, list[str]] = {}
         self._ranks: dict[str, dict[str, int]] = {}
         self._waiting: list[tuple[int, Context]] = []
@@ -484,12 +484,13 @@ class Analysis:
     # --- who has read what --------------------------------------------------------------------------------------------
 
     def _read(self, context: Context, number: int, low: int, high: int) -> None:
-        self._readers.setdefault(number, {}).setdefault(context, set()).add((low, high))
+        self._readers.setdefault(number, {}).setdefault((low, high), {})[context] = None
 
     def _changed(self, number: int, low: int, high: int) -> None:
-        for context, places in self._readers.get(number, {}).items():
-            if any(begin < high and low < end for begin, end in places):
-                self._queue(context)
+        for (begin, end), contexts in self._readers.get(number, {}).items():
+            if begin < high and low < end:
+                for context in contexts:
+                    self._queue(context)
 
 
 class Walk:

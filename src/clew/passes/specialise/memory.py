@@ -32,6 +32,12 @@ class Contents:
         self.written = 0
         """The bytes, as a bit set; of objects whose size is not known none."""
         self.cells: dict[Place, tuple[Sort, Value]] = {}
+        self.filled = 0
+        """The bytes of these cells."""
+        self.shared = 0
+        """The bytes that are parts of several of them."""
+        self.firsts: dict[tuple[int, Sort], Value] = {}
+        """What is there at first, as far as that was asked."""
         self.spread: dict[Place, Regions] = {}
         """What was stored where it is not known to be one cell, by the first offset and the one behind the last."""
         self.loose = 0
@@ -84,10 +90,10 @@ class Memory:
         mask = ((1 << size) - 1) << offset
         if not found.written & mask:
             return self._first(found, offset, sort)
-        touching = [place for place in found.cells if place[0] < offset + size and offset < place[0] + place[1]]
-        if found.loose & mask or touching != [(offset, size)] or found.cells[offset, size][0] != sort:
+        cell = found.cells.get((offset, size))
+        if cell is None or (found.loose | found.shared) & mask or cell[0] != sort:
             return self.held(number, offset, offset + size)
-        return joined(self._first(found, offset, sort), found.cells[offset, size][1])
+        return joined(self._first(found, offset, sort), cell[1])
 
     def first(self, number: int, offset: int, sort: Sort) -> Value:
         """What a cell holds at first."""
@@ -144,6 +150,12 @@ class Memory:
         found.accesses.setdefault((offset, size), set()).add(sort)
 
     def _first(self, contents: Contents, offset: int, sort: Sort) -> Value:
+        found = contents.firsts.get((offset, sort))
+        if found is None:
+            found = contents.firsts[offset, sort] = self._read_first(contents, offset, sort)
+        return found
+
+    def _read_first(self, contents: Contents, offset: int, sort: Sort) -> Value:
         extent = contents.extent
         assert extent is not None, "what is there from the start should hold something"
         if _has_piece(extent, offset, bytes_of(sort, self.pointer_bytes) or 1):
@@ -174,6 +186,9 @@ class Memory:
             if kind != sort:
                 found.loose |= ((1 << size) - 1) << offset
         mask = ((1 << size) - 1) << offset
+        if before is None:
+            found.shared |= found.filled & mask
+            found.filled |= mask
         news = before != (kind, known) or found.written & mask != mask
         found.cells[offset, size] = (kind, known)
         found.written |= mask

@@ -308,11 +308,13 @@ def _tidy(blocks: tuple[Block, ...], cells: AbstractSet[Term]) -> tuple[Block, .
     """The blocks that control can reach, and assignments only to what somebody reads."""
     kept = merged_blocks(reached_blocks(blocks))
     while True:
-        read = {each for block in kept for each in _read(block)} | cells
-        after = tuple(replace(block, commands=tuple(_wanted(block.commands, read))) for block in kept)
-        if after == kept:
+        read = {each for block in kept for each in _read(block)}
+        if all(_is_wanted(each, read, cells) for block in kept for each in block.commands):
             return kept
-        kept = after
+        kept = tuple(
+            replace(block, commands=tuple(each for each in block.commands if _is_wanted(each, read, cells)))
+            for block in kept
+        )
 
 
 def merged_blocks(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
@@ -331,10 +333,8 @@ def merged_blocks(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
     return tuple(found.values())
 
 
-def _wanted(commands: tuple[Command, ...], read: set[Term]) -> Iterator[Command]:
-    for each in commands:
-        if not (isinstance(each, Assign) and each.target not in read):
-            yield each
+def _is_wanted(command: Command, read: AbstractSet[Term], cells: AbstractSet[Term]) -> bool:
+    return not isinstance(command, Assign) or command.target in read or command.target in cells
 
 
 def _read(block: Block) -> Iterator[Term]:

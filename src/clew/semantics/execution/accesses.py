@@ -82,7 +82,7 @@ def load_at(work: Work, command: Load, pointer: Datum) -> Datum:
     sort, pointer_bytes, span = command.target.sort, work.code.pointer_bytes, command.span
     size = size_of(sort, pointer_bytes, span)
     where = _aligned(_access(work, pointer, size, work.touched.reads, span), command)
-    if not command.settled and not isinstance(sort, Pointer):
+    if work.code.program.any_bytes and not command.settled and not isinstance(sort, Pointer):
         choose_bytes(work, where, size, span)
     extent = work.objects[where.object]
     if command.settled:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from clew.ir.commands import Call
 from clew.ir.program import AnyOf, Declaration
+from clew.ir.sorts import Bits, Pointer
 from clew.ir.source import Span
 from clew.ir.terms import Term, Variable
 from clew.ir.values import NOWHERE, Address
@@ -13,6 +14,9 @@ from clew.semantics.execution.work import Call as OpenCall
 from clew.semantics.execution.work import Task, Violated, Work
 from clew.semantics.state import DEAD_OBJECT, Frame, Life
 from clew.semantics.values import Bounds, Datum, undefined
+
+_PLAIN = (Bits, Pointer)
+"""What most variables hold, and no process."""
 
 
 def initial_value(work: Work, declaration: Declaration) -> Datum:
@@ -130,11 +134,14 @@ def throw(work: Work, value: Datum, span: Span | None) -> None:
 
 def write(work: Work, target: Variable, value: Datum) -> None:
     """Write a variable: a local if one of that name is in scope, else the global."""
-    if holds_processes(target.sort):
+    if not isinstance(target.sort, _PLAIN) and holds_processes(target.sort):
         work.touched.writes.add(HELD)
-    if work.task is not None and work.task.calls and target.name in work.routine.slots:
-        work.call.locals[work.routine.slots[target.name]] = value
-        return
+    if work.task is not None and work.task.calls:
+        call = work.task.calls[-1]
+        slot = work.code.routines[call.routine].slots.get(target.name)
+        if slot is not None:
+            call.locals[slot] = value
+            return
     work.globals[work.code.slots[target.name]] = value
     work.touched.writes.add(target.name)
 

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 
 from clew.ir.contests import Access, in_front_of, writes
 from clew.ir.sorts import POINTER, Reference
-from clew.ir.terms import Observation, Term
+from clew.ir.terms import Constant, Observation, Term, Variable
 from clew.ir.values import NOWHERE, UNDEFINED, Address, Handle
 from clew.semantics.code import Act, Node
 from clew.semantics.execution.work import Task, Touched, Work
@@ -36,8 +36,12 @@ PENDING = "pending"
 
 def evaluate(work: Work, term: Term) -> Datum:
     """The value of a term that stands where the running process is, or outside of all procedures."""
+    if isinstance(term, Constant):
+        return term.value
     calls = work.task.calls if work.task is not None else []
     routine = work.code.routines[calls[-1].routine] if calls else None
+    if isinstance(term, Variable) and routine is not None and (slot := routine.slots.get(term.name)) is not None:
+        return calls[-1].locals[slot]
     apply = work.values.apply
     found: list[Datum] = []
     # The hottest loop of the interpreter: tests by identity, the most frequent first.

@@ -193,8 +193,13 @@ class Linking:
             wanted = self._undefined()
 
     def _undefined(self) -> set[str]:
-        """The names that are needed and are declared still, without those that the translation knows."""
-        needed = set(reachable(self._roots, lambda name: self._references.get(name, ()))) - self._settled
+        """The names that are needed and are declared still, without those that the translation knows.
+
+        Names of the skeleton that wait are not in the module, so it is not asked for them.
+        """
+        needed = (
+            set(reachable(self._roots, lambda name: self._references.get(name, ()))) - self._settled - self._waiting
+        )
         found = {name: _is_declared(self.module, name) for name in needed}
         self._settled.update(name for name, declared in found.items() if declared is False)
         names = {name for name, declared in found.items() if declared}

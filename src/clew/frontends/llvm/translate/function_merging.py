@@ -85,17 +85,23 @@ class Likening:
         between = _PART.split(text)
         names = {function.name: 0}
         spans = {function_span(self.module, function): 0}
+        places: dict[str, int] = {}
+        types: dict[str, str] = {}
         kept: list[object] = []
         records: list[Declared] = []
         for part in between[1::2]:
             match part[0]:
                 case "!":
                     if part.startswith(_PLACE) and (number := int(part[len(_PLACE) :])) != function.debug:
-                        kept.append(spans.setdefault(span_at(self.module.metadata, number), len(spans)))
+                        if part not in places:
+                            places[part] = spans.setdefault(span_at(self.module.metadata, number), len(spans))
+                        kept.append(places[part])
                 case "@":
                     kept.extend((part,) if primitive and self._is_text(part) else self._symbol(part, names))
                 case "%":
-                    kept.append(self._type(part, text, function))
+                    if part not in types:
+                        types[part] = self._type(part, text, function)
+                    kept.append(types[part])
                 case _:
                     if (record := debug_record(part)) is not None:
                         records.append(record)

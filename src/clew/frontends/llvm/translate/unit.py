@@ -383,7 +383,8 @@ class Unit:
 
     def _notes(self) -> tuple[Note, ...]:
         found: list[str] = []
-        reordered = self.weaker_orders and is_reordered(self.module)
+        alone = self.options.kernel and not self.spawns  # processes of a design take turns in one thread
+        reordered = self.weaker_orders and not alone and is_reordered(self.module)
         if self.weaker_orders and not reordered:
             found.append("atomic operations with weaker orders are sequentially consistent")
         found += sorted(self.reasons)
