@@ -105,6 +105,13 @@ def test_no_ranking_by_products_and_remainders_where_a_run_does_not_end() -> Non
     assert (Absent, Absent) in found
 
 
+def test_no_ranking_by_sums_where_a_run_does_not_end() -> None:
+    others = ((" + 1", " + 3"), (" - 1", " - 2"))
+    found = [compared(seed, 0, *others) for seed in range(300, 312)]
+    assert (Absent, Absent) in found
+    assert any(concrete is Found for concrete, _ in found)
+
+
 @pytest.mark.parametrize(
     ("body", "ends"),
     [

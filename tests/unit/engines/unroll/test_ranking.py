@@ -10,7 +10,9 @@ from clew.checks.termination import resting_in_loops
 from clew.engines.unroll.bmc import Tally
 from clew.engines.unroll.ranking.engine import decided
 from clew.engines.unroll.ranking.products import products_in, without_products, without_products_in
-from clew.ir.terms import Term
+from clew.engines.unroll.ranking.weights import weighed, weighed_sum
+from clew.ir.sorts import Bits
+from clew.ir.terms import Term, apply, variable
 from clew.ir.walk import substitute
 from clew.lower.views import Views
 from clew.models.engine import Budget
@@ -30,6 +32,7 @@ def _system(body: str) -> TransitionSystem:
 
 
 SUBTRACTING = "while x != y { while x > y { x := x - y; } while y > x { y := y - x; } }"
+TURNS = "while slt(0, x) { if slt(20, y) { y := y - 10; x := x - 1; } else { y := y + 11; x := x + 1; } }"
 
 
 @pytest.mark.parametrize(
@@ -39,11 +42,19 @@ SUBTRACTING = "while x != y { while x > y { x := x - y; } while y > x { y := y -
         pytest.param(f"if y != 0 {{ {SUBTRACTING} }}", False, id="one of them may have nothing to take"),
         pytest.param("while x > 0 { y := y * z; x := x - 1; }", True, id="what is multiplied counts nothing"),
         pytest.param("while x > 0 { y := y * z; x := x - y; }", False, id="what is multiplied may be taken"),
+        pytest.param(f"x := 1; {TURNS}", True, id="ten of one for each of the other, eleven of one for one more"),
+        pytest.param(f"x := 1; {TURNS.replace('11', '10')}", False, id="as much of one either way"),
     ],
 )
 def test_the_end_of_loops(body: str, ends: bool) -> None:
     found = decided(_system(body), Budget(deadline=time.monotonic() + (20 if ends else 2)), Tally(), 0)
     assert found is ends
+
+
+def test_the_weights_of_a_sum_are_those_it_was_made_with() -> None:
+    one, other = variable("one", Bits(16)), variable("other", Bits(16))
+    assert weighed(weighed_sum([(21, one), (0, one), (-2, other)], 16)) == ((21, one), (-2, other))
+    assert weighed(apply("add", one, other)) == ()
 
 
 def test_a_step_without_products_is_the_step_where_they_have_their_values() -> None:

@@ -27,6 +27,7 @@ from clew.engines.unroll.ranking.measures import measures, phases
 from clew.engines.unroll.ranking.pins import pinned
 from clew.engines.unroll.ranking.products import without_products
 from clew.engines.unroll.ranking.rounds import Round, Rounds
+from clew.engines.unroll.ranking.sums import counted, numbers
 from clew.engines.unroll.recursion.summaries import summaries
 from clew.engines.unroll.steps import Order, Steps, template_of
 from clew.engines.unroll.template import Template
@@ -205,11 +206,12 @@ def _is_ranked(
 ) -> bool:
     rounds = Rounds(template, place, known, budget.deadline, steps=2 if way is Way.PHASES else 1)
     offered = measures(system)
+    summed: tuple[Term, ...] = ()
     match way:
         case Way.USUAL:
             offered = offered[:_USUAL]
         case Way.PLAIN:
-            pass
+            summed = numbers(system)
         case Way.PHASES:
             offered = (*offered, *phases(system))
     waiting: list[tuple[Sequence[Round], tuple[Term, ...]]] = [(_edges(system, place), ())]
@@ -219,7 +221,7 @@ def _is_ranked(
         for circle in _circles(possible):
             if not rounds.may_go_round(circle, kept):
                 continue
-            found = _counted(system, rounds, circle, kept, offered, budget)
+            found = _counted(system, rounds, circle, kept, offered, summed, budget)
             tally.calls = rounds.calls
             tally.depth = max(tally.depth, len(kept) + 1)
             if found is None or len(kept) == _MOST_MEASURES or (way is Way.USUAL and not found.sure):
@@ -273,9 +275,13 @@ def _counted(
     circle: Sequence[Round],
     kept: tuple[Term, ...],
     offered: Sequence[Term],
+    summed: Sequence[Term],
     budget: Budget,
 ) -> _Counted | None:
-    """A measure of the circle, or of what is left of it with a pinned index; the first that is sure, or else any."""
+    """A measure of the circle, or of what is left of it with a pinned index; the first that is sure, or else any.
+
+    Sums of the given numbers are tried behind the usual measures.
+    """
     first: _Counted | None = None
     pins: list[list[Round]] | None = None
     for few in (offered[:_USUAL], offered[_USUAL:]):
@@ -287,6 +293,11 @@ def _counted(
         for each in pins:
             found = _measure(rounds, each, kept, few, budget)
             if found is not None and found.sure:
+                return found
+            first = first or found
+        if summed and (total := counted(rounds, circle, kept, summed)) is not None:
+            found, summed = _Counted(circle, total.measure, total.sure), ()
+            if found.sure:
                 return found
             first = first or found
     return first

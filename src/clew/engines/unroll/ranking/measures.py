@@ -29,7 +29,7 @@ _MOST_PARTS = 60
 def measures(system: TransitionSystem) -> tuple[Term, ...]:
     """See the module; what loops compare comes first."""
     state = frozenset(system.variables) - {system.place}
-    read = [each for each in _read(system) if each in state][:_MOST_VARIABLES]
+    read = read_first(system)
     wide = max((each.sort.width for each in state if isinstance(each.sort, Bits)), default=1) + 3
     plain = [*_apart(system, wide), *(number for each in read for number in _numbers(each, wide))]
     paired = [each for each in read if isinstance(each.sort, Bits) and each.sort.width > 1][:_MOST_PAIRED]
@@ -60,6 +60,12 @@ def phases(system: TransitionSystem) -> tuple[Term, ...]:
 
 def _terms(step: Step) -> tuple[Term, ...]:
     return (step.enabled, *(term for write in step.writes for term in (write.when, write.value)))
+
+
+def read_first(system: TransitionSystem) -> list[Variable]:
+    """The variables of the state but for its place, those first that conditions speak of; not too many."""
+    state = frozenset(system.variables) - {system.place}
+    return [each for each in _read(system) if each in state][:_MOST_VARIABLES]
 
 
 def _read(system: TransitionSystem) -> Iterator[Variable]:

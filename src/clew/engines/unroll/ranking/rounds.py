@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from clew.engines.unroll.frames import Unrolling
+from clew.engines.unroll.ranking.weights import weighed, weighed_sum
 from clew.engines.unroll.template import Template
 from clew.ir.operators.evaluation import evaluate
 from clew.ir.operators.rows import signed
@@ -28,6 +29,7 @@ _SECONDS = 8.0
 _MOST_SHOWN = 200
 _MOST_TOGETHER = 6
 """So many rounds are looked at one behind the other."""
+_SIDES = ("left", "right")
 _BOTH = (0, 1)
 """Before the step, and behind it."""
 
@@ -116,6 +118,10 @@ class Rounds:
         is_shown = any(change != 0 for change in self._changes(each, kept, number))
         return is_shown or self._ask(each, kept, asked) is not Sat.NO
 
+    def steps(self, each: Round, kept: Sequence[Term]) -> Iterator[tuple[dict[Variable, Value], dict[Variable, Value]]]:
+        """The states before and behind such a round, of those that models have shown."""
+        return ((shown.states[0], shown.states[1]) for shown in self._shown if self._is_of(shown, each, kept))
+
     def _changes(self, each: Round, kept: Sequence[Term], measure: Term) -> Iterator[int]:
         """By how much the measure grows in the steps that models have shown."""
         return (_change(shown, measure) for shown in self._shown if self._is_of(shown, each, kept))
@@ -151,10 +157,25 @@ class Rounds:
         solver = unrolling.solver
         sort = measure.sort
         assert isinstance(sort, Bits), f"a measure should be a number, is {sort}"
-        sides = tuple(reserved("measure", word, sort) for word in ("left", "right"))
-        (asked,) = solver.translate((apply(operator, *sides),))
-        values = (unrolling.at(measure, depth) for depth in order)
-        return solver.stamp((asked,), dict(zip(solver.translate(sides), values, strict=True)))[0]
+        parts = weighed(measure) or ((1, measure),)
+        sides = [
+            tuple(reserved("measure", f"{word} {n}", part.sort) for word in _SIDES) for n, (_, part) in enumerate(parts)
+        ]
+        values = {
+            solver.translate((side,))[0]: unrolling.at(part, depth)
+            for (_, part), both in zip(parts, sides, strict=True)
+            for side, depth in zip(both, order, strict=True)
+        }
+        if len(parts) == 1:
+            compared = apply(operator, *sides[0])
+        else:
+            # What each part changes by is mostly a constant, which is easier to see than which of two sums is larger.
+            changes = [
+                (factor, apply("sub", right, left)) for (factor, _), (left, right) in zip(parts, sides, strict=True)
+            ]
+            compared = apply(operator, bits(0, sort.width), weighed_sum(changes, sort.width))
+        (asked,) = solver.translate((compared,))
+        return solver.stamp((asked,), values)[0]
 
     def _is_of(self, shown: _Shown, each: Round, kept: Sequence[Term]) -> bool:
         _, _, *behind = (state[self._place] for state in shown.states)
