@@ -39,14 +39,15 @@ from clew.frontends.c.linking.module_parts import Pieces, pieces
 from clew.frontends.c.outside import LABELS, refuse_starts, without_directives
 from clew.frontends.c.source.bit_vectors import has_any_widths
 from clew.frontends.c.source.bodies import is_in_body
-from clew.frontends.c.source.casts import CASTS, with_needed_alignment
+from clew.frontends.c.source.casts import CASTS, cast_rows
 from clew.frontends.c.source.classes import with_plain_operators
 from clew.frontends.c.source.constants import Place, regions
 from clew.frontends.c.source.contracts import contracts
-from clew.frontends.c.source.deletes import DELETES, with_asked_deletes
-from clew.frontends.c.source.downcasts import with_asked_classes
+from clew.frontends.c.source.deletes import DELETES, delete_rows
+from clew.frontends.c.source.downcasts import DOWNCASTS
 from clew.frontends.c.source.handlers import with_annotations
 from clew.frontends.c.source.lines import with_own_lines
+from clew.frontends.c.source.rewriting import rewritten
 from clew.frontends.c.source.specifications import Specification, specifications
 from clew.ir.source import Source, Span
 from clew.records import dataclass
@@ -162,8 +163,8 @@ def _said_of(source: Source, read: Sequence[Specification]) -> tuple[Warned, ...
 
 def _completed(ir: str, warnings: Sequence[Warned]) -> str:
     """The IR with what it does not tell and the warnings do."""
-    plain = with_asked_classes(with_plain_operators(without_coroutines(ir)))
-    return with_needed_alignment(with_asked_deletes(plain, warnings), warnings)
+    plain = with_plain_operators(without_coroutines(ir))
+    return rewritten(plain, (DOWNCASTS, *delete_rows(plain, warnings), *cast_rows(warnings)))
 
 
 def _absent(warnings: Sequence[Warned], ir: str, line: Sequence[str], text: bytes, name: str) -> tuple[Warned, ...]:

@@ -14,6 +14,8 @@ What a key keeps of those parts of a text that have a name or number of their ow
   the same, the function itself among them, is kept too. All other symbols keep their names, and where something is
   checked, texts do, too;
 - of its own name whether it is a destructor of a class with virtual functions.
+
+Nothing is like a function with a local of which the blocks of its places tell where it ends (`scopes`).
 """
 
 from __future__ import annotations
@@ -30,6 +32,7 @@ from clew.frontends.llvm.reading.body import debug_record
 from clew.frontends.llvm.reading.cursor import name_of
 from clew.frontends.llvm.translate.destructors import ends_class
 from clew.frontends.llvm.translate.instructions.jumps import is_landing
+from clew.frontends.llvm.translate.scopes import has_unmarked
 from clew.frontends.llvm.translate.shapes import Shapes
 from clew.frontends.llvm.types import ArrayType, FunctionType, NamedType, StructType, Type
 from clew.frontends.llvm.values import Text
@@ -105,6 +108,8 @@ class Likening:
                 case _:
                     if (record := debug_record(part)) is not None:
                         records.append(record)
+        if has_unmarked(text, records, self.module.metadata):
+            return None
         sources = local_variables(self.module, self.types, records)
         variables = tuple((local, each.name, each.layout is None) for local, each in sources.items())
         shipped = tuple(None if span is None else span.shipped for span in spans)

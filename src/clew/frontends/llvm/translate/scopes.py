@@ -13,6 +13,7 @@ behind it), or whose block is entered on an edge that cannot be marked, is left 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
@@ -31,7 +32,7 @@ from clew.frontends.llvm.instructions import (
     Switch,
     Where,
 )
-from clew.frontends.llvm.module import Block, Body, Module
+from clew.frontends.llvm.module import Block, Body, Declared, Module
 from clew.frontends.llvm.translate.usage import locals_in, operands_of, scope_change, successors
 from clew.frontends.llvm.types import POINTER, VOID, FunctionType
 from clew.frontends.llvm.values import GlobalAddress, Integer, Local
@@ -40,6 +41,7 @@ from clew.records import dataclass
 
 _LITERAL = ".compoundliteral"
 _MARKS = {True: "llvm.lifetime.start.p0", False: "llvm.lifetime.end.p0"}
+_MARKED = re.compile(r'@llvm\.lifetime\.start\.[^\n]*?ptr %"?([^)"\s]+)"?\)')
 _WITHOUT_BLOCKS = ("DW_LANG_C89", "DW_LANG_C_plus_plus")
 """Languages in which a compound literal does not belong to the block: all others have statements as blocks (C99)."""
 
@@ -65,6 +67,14 @@ def with_scopes(body: Body, module: Module, function: str) -> Body:
     return replace(body, blocks=tuple(blocks.values())) if found else body
 
 
+def has_unmarked(text: str, declared: Sequence[Declared], metadata: Metadata) -> bool:
+    """Whether the text of a function may have locals of inner blocks that the compiler does not mark."""
+    marked = {*_MARKED.findall(text)}
+    return f"%{_LITERAL}" in text or any(
+        each.local not in marked and _block_of(each, metadata) is not None for each in declared
+    )
+
+
 def _reached(body: Body) -> Blocks:
     by_label = {block.label: block for block in body.blocks}
     seen = {*reachable((body.blocks[0].label,), lambda label: successors(by_label[label].instructions[-1]))}
@@ -81,9 +91,7 @@ def _unmarked(body: Body, blocks: Blocks, metadata: Metadata, function: int) -> 
     unmarked = dict.fromkeys(name for name in made if name not in marked)
     for declared in body.declared:
         if declared.local in unmarked and not declared.indirect:
-            variable = metadata.node(declared.variable)
-            scope = None if "DIFlagArtificial" in variable.text("flags") else variable.reference("scope")
-            block = None if scope is None else _block(metadata, scope)
+            block = _block_of(declared, metadata)
             if block is not None:
                 yield declared.local, block
     literals = [name for name in unmarked if name.startswith(_LITERAL)]
@@ -92,6 +100,13 @@ def _unmarked(body: Body, blocks: Blocks, metadata: Metadata, function: int) -> 
             block = _innermost(metadata, _places(blocks, name))
             if block is not None:
                 yield name, block
+
+
+def _block_of(declared: Declared, metadata: Metadata) -> int | None:
+    """The inner block that a variable of the source belongs to; what the compiler invents belongs to none."""
+    variable = metadata.node(declared.variable)
+    scope = None if "DIFlagArtificial" in variable.text("flags") else variable.reference("scope")
+    return None if scope is None else _block(metadata, scope)
 
 
 def _is_fixed(made: Alloca) -> bool:

@@ -25,6 +25,7 @@ from clew.frontends.llvm.translate.instructions.constants import THREAD_BLOCK, C
 from clew.frontends.llvm.translate.instructions.conversion import may_be_converted, with_conversions
 from clew.frontends.llvm.translate.instructions.dispatch import Candidate, Signature, called_at_once, dispatcher
 from clew.frontends.llvm.translate.lasting import lasting_note
+from clew.frontends.llvm.translate.making import Making
 from clew.frontends.llvm.translate.merged_functions import TWIN, Asked, Model, Other
 from clew.frontends.llvm.translate.missing import (
     VARIABLES,
@@ -131,6 +132,7 @@ class Unit:
         self.shapes = Shapes(layout)
         self.types = TypeTable(module.metadata, layout.pointer.size)
         self.sections = Sections(module)
+        self.making = Making(module)
         self.weaker_orders = False
         self.settled_bits = False
         self.computed_addresses = False

@@ -24,6 +24,7 @@ from clew.frontends.llvm.translate.instructions.intrinsics import intrinsic
 from clew.frontends.llvm.translate.instructions.jumps import is_landing, land
 from clew.frontends.llvm.translate.instructions.primitives import NAMES, primitive
 from clew.frontends.llvm.translate.kernel import KERNEL_NAMES, kernel_primitive
+from clew.frontends.llvm.translate.making import ASKS
 from clew.frontends.llvm.translate.missing import call_missing
 from clew.frontends.llvm.translate.sections import BEGIN, END
 from clew.frontends.llvm.translate.variadic import given_arguments
@@ -31,7 +32,7 @@ from clew.frontends.llvm.types import FunctionType, OtherType
 from clew.frontends.llvm.values import Assembly, CastConstant, GlobalAddress, Operand, type_of
 from clew.ir.commands import Allocate, Copy, Expire
 from clew.ir.commands import Call as CallCommand
-from clew.ir.sorts import POINTER
+from clew.ir.sorts import BOOL, POINTER
 from clew.ir.terms import Observation, Term, Variable, bits, constant, observe
 
 _SHOWING = re.compile(r"Frama_C_(?:domain_)?(?:show|dump)_each\w*")
@@ -63,10 +64,18 @@ def call(here: Emitter, instruction: Call | Invoke, unwinding: Unwinding | None 
         land(here, instruction)
     elif name in DECLARING and len(instruction.arguments) == 2:
         declare_fixed(here, instruction)
+    elif name == ASKS and _is_in_the_making(here, instruction):
+        here.define(instruction.name or "", (constant(True, BOOL),), instruction.type.result)
     elif name == UNEXPECTED:
         unexpected(here, here.scalar(instruction.arguments[0].value))
     else:
         _direct(here, instruction, name, unwinding)
+
+
+def _is_in_the_making(here: Emitter, instruction: Call | Invoke) -> bool:
+    """Whether the object whose class is asked for may be in the making."""
+    type_ = instruction.arguments[1].value
+    return isinstance(type_, GlobalAddress) and here.unit.making.may_make(here.function.name, type_.name)
 
 
 def _called(here: Emitter, callee: Operand) -> str | None:
