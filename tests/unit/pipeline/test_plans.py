@@ -61,11 +61,12 @@ def test_goals_with_the_same_needs_share_a_search(
     [
         pytest.param(3, "explore", id="a few values are tried"),
         pytest.param(7, "portfolio{members=explore+simulate,delay=2.0}", id="several are, and symbolic beside them"),
-        pytest.param(16, "portfolio{members=simulate+probe,delay=5.0}", id="many are symbolic"),
+        pytest.param(16, "portfolio{members=simulate+explore+probe,delay=2.0}", id="bytes are symbolic, and tried"),
+        pytest.param(256, "portfolio{members=simulate+probe,delay=5.0}", id="many are symbolic"),
     ],
 )
 def test_inputs_of_threads_choose_an_engine(high: int, engine: str) -> None:
-    text = f"program threads;\nproc run() {{\n  local x : bits 8 = 0;\n  havoc x in 0..{high};\n}}\n"
+    text = f"program threads;\nproc run() {{\n  local x : bits 16 = 0;\n  havoc x in 0..{high};\n}}\n"
     processes = "process P = run();\nprocess Q = run();\n"
     program = parse(Source("inputs.clew", text + processes)).program
     assert choose(None, program, (SafeGoal(),)).text == engine
@@ -84,6 +85,7 @@ class Known(SimpleNamespace):
 
 WIDE: dict[str, object] = {"wide": "an input has many values", "symbolic": "an input has many values, too many"}
 AT_ONCE: dict[str, object] = {"acts": True, "steps_at_once": True, "longest_array": 0}
+BYTES: dict[str, object] = WIDE | {"bytewise": True}
 ROUND: dict[str, object] = {"goes_round": True}
 TURNS: dict[str, object] = {"safe": True, "threads_go_round": True}
 BUILDS: dict[str, object] = {"builds": True}
@@ -116,17 +118,34 @@ REACTS: dict[str, object] = {"reacts": True}
             WIDE | BUILDS | {"program": SimpleNamespace(any_bytes=True)},
             "portfolio{members=simulate+heap+cells+probe+forgetful}",
         ),
+        (
+            BYTES | BUILDS,
+            "portfolio{members=simulate+heap+explore+kind+predicates+clauses+cells+ic3+probe+saturate+forgetful}",
+        ),
         (WIDE | BUILDS, "portfolio{members=simulate+heap+kind+predicates+clauses+cells+ic3+probe+saturate+forgetful}"),
         (
             WIDE | ROUND | {"program": SimpleNamespace(any_bytes=True)},
             "portfolio{members=simulate+cells+probe+forgetful}",
         ),
+        (
+            BYTES | ROUND | REACTS,
+            "portfolio{members=simulate+ic3+explore+kind+predicates+probe+clauses+forgetful+cells}",
+        ),
         (WIDE | ROUND | REACTS, "portfolio{members=simulate+ic3+kind+predicates+probe+clauses+forgetful+cells}"),
+        (
+            BYTES | ROUND,
+            "portfolio{members=simulate+kind+explore+predicates+clauses+cells+ic3+probe+saturate+forgetful}",
+        ),
         (WIDE | ROUND, "portfolio{members=simulate+kind+predicates+clauses+cells+ic3+probe+saturate+forgetful}"),
+        (
+            BYTES | TURNS,
+            "portfolio{members=simulate+explore+crowds+probe+kind{depth=40}+predicates{rounds=30}+ic3,delay=5}",
+        ),
         (
             WIDE | TURNS,
             "portfolio{members=simulate+crowds+probe+kind{depth=40}+predicates{rounds=30}+ic3,delay=5}",
         ),
+        (BYTES, "portfolio{members=simulate+explore+probe,delay=2}"),
         (WIDE | {"safe": True}, "portfolio{members=simulate+probe,delay=5}"),
         (WIDE, "simulate"),
         ({"kernel": True, "beyond_all": "an input"}, "simulate"),

@@ -177,6 +177,11 @@ class Facts:
         return "" if self.wide is None else f"{self.wide}, too many to be tried one by one"
 
     @cached_property
+    def bytewise(self) -> bool:
+        """Whether inputs are symbolic, but have so few values each that all of them may be tried, beside that."""
+        return bool(self.symbolic) and self.beyond_all is None
+
+    @cached_property
     def _has_wide_choices(self) -> bool:
         """Whether a program of threads has inputs for which symbolic values are needed.
 

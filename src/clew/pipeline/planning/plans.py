@@ -152,6 +152,13 @@ PLANS = (
         _SYMBOLIC,
     ),
     PlanRow(
+        f"no linear time, inputs of more than {FEW} values and none of more than {TRIED}, one process that makes "
+        "objects in loops or recursion",
+        lambda of: not of.linear and of.bytewise and of.builds,
+        "portfolio{members=simulate+heap+explore+kind+predicates+clauses+cells+ic3+probe+saturate+forgetful}",
+        _SYMBOLIC,
+    ),
+    PlanRow(
         f"no linear time, an input of more than {FEW} values, one process that makes objects in loops or recursion",
         lambda of: not of.linear and of.symbolic and of.builds,
         "portfolio{members=simulate+heap+kind+predicates+clauses+cells+ic3+probe+saturate+forgetful}",
@@ -164,10 +171,23 @@ PLANS = (
         _SYMBOLIC,
     ),
     PlanRow(
+        f"no linear time, inputs of more than {FEW} values and none of more than {TRIED}, one process that goes round "
+        "for ever, or interrupts",
+        lambda of: not of.linear and of.bytewise and of.reacts,
+        "portfolio{members=simulate+ic3+explore+kind+predicates+probe+clauses+forgetful+cells}",
+        _SYMBOLIC,
+    ),
+    PlanRow(
         f"no linear time, an input of more than {FEW} values, one process that goes round for ever, or interrupts",
         lambda of: not of.linear and of.symbolic and of.reacts,
         # Which has states in many combinations; what does not help there takes the time of the others.
         "portfolio{members=simulate+ic3+kind+predicates+probe+clauses+forgetful+cells}",
+        _SYMBOLIC,
+    ),
+    PlanRow(
+        f"no linear time, inputs of more than {FEW} values and none of more than {TRIED}, one process with loops",
+        lambda of: not of.linear and of.bytewise and of.goes_round,
+        "portfolio{members=simulate+kind+explore+predicates+clauses+cells+ic3+probe+saturate+forgetful}",
         _SYMBOLIC,
     ),
     PlanRow(
@@ -178,9 +198,22 @@ PLANS = (
         _SYMBOLIC,
     ),
     PlanRow(
+        f"checks and deadlocks only, inputs of more than {FEW} values and none of more than {TRIED}, several threads "
+        "with loops",
+        lambda of: of.safe and of.bytewise and of.threads_go_round,
+        "portfolio{members=simulate+explore+crowds+probe+kind{depth=40}+predicates{rounds=30}+ic3,delay=5}",
+        _SYMBOLIC,
+    ),
+    PlanRow(
         f"checks and deadlocks only, an input of more than {FEW} values, several threads with loops",
         lambda of: of.safe and of.symbolic and of.threads_go_round,
         "portfolio{members=simulate+crowds+probe+kind{depth=40}+predicates{rounds=30}+ic3,delay=5}",
+        _SYMBOLIC,
+    ),
+    PlanRow(
+        f"no linear time, inputs of more than {FEW} values and none of more than {TRIED}",
+        lambda of: not of.linear and of.bytewise,
+        "portfolio{members=simulate+explore+probe,delay=2}",
         _SYMBOLIC,
     ),
     PlanRow(
