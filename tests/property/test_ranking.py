@@ -107,7 +107,7 @@ def test_no_ranking_by_products_and_remainders_where_a_run_does_not_end() -> Non
 
 def test_no_ranking_by_sums_where_a_run_does_not_end() -> None:
     others = ((" + 1", " + 3"), (" - 1", " - 2"))
-    found = [compared(seed, 0, *others) for seed in range(300, 312)]
+    found = [compared(seed, 0, *others) for seed in range(300, 307)]
     assert (Absent, Absent) in found
     assert any(concrete is Found for concrete, _ in found)
 

@@ -33,6 +33,7 @@ def _system(body: str) -> TransitionSystem:
 
 SUBTRACTING = "while x != y { while x > y { x := x - y; } while y > x { y := y - x; } }"
 TURNS = "while slt(0, x) { if slt(20, y) { y := y - 10; x := x - 1; } else { y := y + 11; x := x + 1; } }"
+WAYS = "while slt(y, 20) && slt(z, 20) && slt(x, 9) && slt(247, x) { y := y + x; z := z - x; }"
 
 
 @pytest.mark.parametrize(
@@ -44,6 +45,10 @@ TURNS = "while slt(0, x) { if slt(20, y) { y := y - 10; x := x - 1; } else { y :
         pytest.param("while x > 0 { y := y * z; x := x - y; }", False, id="what is multiplied may be taken"),
         pytest.param(f"x := 1; {TURNS}", True, id="ten of one for each of the other, eleven of one for one more"),
         pytest.param(f"x := 1; {TURNS.replace('11', '10')}", False, id="as much of one either way"),
+        pytest.param(
+            f"if x != 0 {{ {WAYS} }}", True, id="what is added to one number and taken from another has a sign"
+        ),
+        pytest.param(WAYS, False, id="it may be nothing"),
     ],
 )
 def test_the_end_of_loops(body: str, ends: bool) -> None:

@@ -27,6 +27,7 @@ from clew.engines.unroll.ranking.measures import measures, phases
 from clew.engines.unroll.ranking.pins import pinned
 from clew.engines.unroll.ranking.products import without_products
 from clew.engines.unroll.ranking.rounds import Round, Rounds
+from clew.engines.unroll.ranking.splits import split
 from clew.engines.unroll.ranking.sums import counted, numbers
 from clew.engines.unroll.recursion.summaries import summaries
 from clew.engines.unroll.steps import Order, Steps, template_of
@@ -224,8 +225,14 @@ def _is_ranked(
             found = _counted(system, rounds, circle, kept, offered, summed, budget)
             tally.calls = rounds.calls
             tally.depth = max(tally.depth, len(kept) + 1)
-            if found is None or len(kept) == _MOST_MEASURES or (way is Way.USUAL and not found.sure):
+            if len(kept) == _MOST_MEASURES or (way is Way.USUAL and (found is None or not found.sure)):
                 return False
+            if found is None:
+                parts = split(system, rounds, circle, kept)
+                if parts is None:
+                    return False
+                waiting += [(part, kept) for part in parts]
+                continue
             budget.report(Progress(depth=len(kept) + 1))
             waiting.append((found.circle, (*kept, found.measure)))
     return True
