@@ -11,6 +11,7 @@ COMPARISONS = {
     "beem": "all counts and verdicts of the corpus",
     "combinations": "every permitted combination against the plain search on random models",
     "c_programs": "random C programs on the reference interpreter against their machine code",
+    "csmith": "programs of Csmith, one global of which is an input, against their machine code",
     "java_programs": "random Java programs on the reference interpreter against a real Java",
     "java_library": "random Java programs that call the class library against a real Java",
     "c_tasks": "own C and C++ tasks of the kinds that suites of other tools have: verdicts and times",
