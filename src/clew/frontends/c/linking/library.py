@@ -287,7 +287,7 @@ def _is_operator(symbol: str) -> bool:
 
 
 def _musl_units(symbol: str) -> tuple[Unit, ...]:
-    return tuple(Unit(path, Language.C, musl.flags()) for path in musl.sources(symbol))
+    return tuple(Unit(path, Language.C, musl.flags(path)) for path in musl.sources(symbol))
 
 
 def _libcxx_units(symbol: str) -> tuple[Unit, ...]:

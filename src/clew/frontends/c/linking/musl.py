@@ -29,9 +29,12 @@ _TAKEN = {
 """The files by folder."""
 _OTHERWISE = {"fsmu8": "multibyte/internal", "opterr": "misc/getopt", "optopt": "misc/getopt", "optpos": "misc/getopt"}
 """What the text of its file spells by a macro, or behind another name."""
+_BY_WORDS = ("mbsrtowcs",)
+"""What reads whole words of a text where the compiler is known, and so beyond its end."""
+_OTHER_COMPILER = ("-U__GNUC__",)
 _DEFINED = re.compile(r"^(?:[\w *]*?[ *])?(\w+)(?=\s*[(=\[;,])", re.MULTILINE)
 _SECOND = re.compile(r"^weak_alias\(\w+, (\w+)\)", re.MULTILINE)
-OFFER = f"{_TAKEN} {_OTHERWISE} {_DEFINED.pattern}"
+OFFER = f"{_TAKEN} {_OTHERWISE} {_BY_WORDS} {_DEFINED.pattern}"
 """In which files a name is looked for, as a text."""
 
 
@@ -41,10 +44,11 @@ def sources(name: str) -> tuple[Path, ...]:
 
 
 @cache
-def flags() -> tuple[str, ...]:
-    """With what they are compiled: our headers instead of those about the inside of musl."""
+def flags(source: Path) -> tuple[str, ...]:
+    """With what a source is compiled: our headers instead of those about the inside of musl."""
     own = RUNTIME / "musl"
-    return ("-include", str(own / "internal.h"), "-iquote", str(own), "-iquote", str(_folder() / "internal"))
+    beside = ("-include", str(own / "internal.h"), "-iquote", str(own), "-iquote", str(_folder() / "internal"))
+    return (*beside, *_OTHER_COMPILER) if source.stem in _BY_WORDS else beside
 
 
 def _folder() -> Path:
