@@ -73,14 +73,16 @@ def _timed(text: str, options: Options) -> tuple[int, float]:
 def _speed() -> None:
     """Transitions per second of processor time, in runs of ten and of a hundred thousand: the rate should not fall."""
     stateless: Options = {"match": Method.NONE}
+    by_default: Options = {"implementation": Implementation.AUTO}
     natively: Options = {"implementation": Implementation.NATIVE}
     rows: list[tuple[str, Callable[[int], str], int, int, Options]] = [
         ("concrete: counter", _plain_counter, 3_400, 34_000, {}),
         ("concrete: counter, combined POR", _plain_counter, 3_400, 34_000, {"por": Por.COMBINED}),
         ("concrete: transmitter-safe, no POR", transmitter_safe, 9, 13, {"por": Por.NONE}),
         ("concrete: counter, stateless", _plain_counter, 1_700, 17_000, stateless),
-        ("symbolic: token-ring, CT", token_ring, 9, 13, {**PAPER, "sets": Sets.CT}),
+        ("symbolic: token-ring, CT", token_ring, 9, 13, {**PAPER, "sets": Sets.CT, **by_default}),
         ("symbolic: token-ring, CT, natively", token_ring, 9, 13, {**PAPER, "sets": Sets.CT, **natively}),
+        ("symbolic: token-ring, CT, reference", token_ring, 9, 13, {**PAPER, "sets": Sets.CT}),
         ("symbolic: token-ring, no POR", token_ring, 9, 13, {"por": Por.NONE}),
         ("symbolic: token-ring, no POR, natively", token_ring, 9, 13, {"por": Por.NONE, **natively}),
         ("symbolic: term-counter-4", partial(term_counter, 4), 1_700, 17_000, {}),

@@ -8,7 +8,7 @@ from typing import Any
 
 from clew.analysis.static_transitions import Arrays
 from clew.engines.search.simulate.engine import Simulate
-from clew.engines.search.simulate.options import Order, Por, Sets, Switch
+from clew.engines.search.simulate.options import Implementation, Order, Por, Sets, Switch
 from clew.ir.program import Program
 from clew.logic.normalise import Normalise
 from clew.lower.views import Views
@@ -28,6 +28,7 @@ PAPER: Options = {
     "normalise": Normalise.PAPER,
     "garbage": Switch.OFF,
     "landmarks": Switch.OFF,
+    "implementation": Implementation.PYTHON,
 }
 """As in the experiments of the document."""
 EVERY: Options = {"landmarks": Switch.OFF}

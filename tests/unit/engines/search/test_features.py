@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from clew import Fails, Holds, check
-from clew.engines.search.simulate.options import Order, Por, Sets, Switch
+from clew.engines.search.simulate.options import Implementation, Order, Por, Sets, Switch
 from clew.ir.terms import Term, apply, bits
 from clew.logic.normalise import Normalise
 from clew.models.engine import Absent, Found, Stopped
@@ -25,7 +25,7 @@ from tests.unit.engines.search.families import (
     transmitter_safe,
 )
 from tests.unit.engines.search.running import EVERY, PAPER, Options, found_run, simulate
-from tests.unit.engines.search.suite import example
+from tests.unit.engines.search.suite import example, simple_fifo
 from tests.unit.engines.search.test_listings import listing
 from tests.unit.frontends.ivl.programs import load
 
@@ -246,6 +246,20 @@ def test_time_abstraction(name: str, answer: type) -> None:
 @pytest.mark.parametrize("sets", [Sets.CT, Sets.STUB2], ids=lambda sets: sets.value)
 def test_large_sets_on_the_token_ring(sets: Sets) -> None:
     assert simulate(token_ring(9), {**PAPER, "sets": sets}).transitions == 9237
+
+
+def test_native_code_passes_over_no_state_where_all_are_to_be_seen() -> None:
+    options = {**PAPER, "sets": Sets.CT}
+    reference, native = (
+        simulate(token_ring(7), {**options, "implementation": each}).figures.statistics
+        for each in (Implementation.PYTHON, Implementation.NATIVE)
+    )
+    assert (native.states, native.transitions) == (reference.states, reference.transitions) == (525, 1809)
+
+
+def test_what_has_no_native_form_is_left_to_the_reference() -> None:
+    text = simple_fifo("1c2p", 20)
+    assert simulate(text, {**PAPER, "implementation": Implementation.NATIVE}).answer is Absent
 
 
 @pytest.mark.shows("systemc", 27)

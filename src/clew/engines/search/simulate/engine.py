@@ -35,7 +35,13 @@ from clew.engines.search.simulate.packed_answers import (
 )
 from clew.engines.search.simulate.permits import claims, has_landmarks, may_jump, permits
 from clew.engines.search.simulate.prepare import Prepared, prepare
-from clew.engines.search.simulate.threads import NATIVE_SHARE, first_seconds, sets_of, unless_refused
+from clew.engines.search.simulate.threads import (
+    NATIVE_SHARE,
+    first_seconds,
+    sets_of,
+    unless_refused,
+    wants_every_state,
+)
 from clew.engines.search.simulate.turns import Pausing, in_turns
 from clew.engines.search.stores.nodes import NodeHit, NodeWatch, before
 from clew.engines.search.stores.visited import Audited, Matching, Nothing
@@ -160,12 +166,13 @@ class Simulate(Settings):
             yield from changed(interpreted, _answers)
             return
         sets = sets_of(model, threads.result, asked, settings)
-        chains = Chains.ON if self.chains is Chains.ON or (sets and self.chains is Chains.AUTO) else Chains.OFF
+        alike = sets is not None and self.chains is Chains.AUTO and not wants_every_state(settings)
+        chains = Chains.ON if self.chains is Chains.ON or alike else Chains.OFF
         por = Por.STATIC if sets else Por.NONE if self.por is Por.NONE else Por.CLOSED
         packed = replace(settings, implementation=Implementation.NATIVE, chains=chains, por=por)
         native = unless_refused(_compiled(threads.result, goals, guarded(asked), packed, budget, team, sets))
         if self.implementation is Implementation.AUTO:
-            yield from in_turns(interpreted, native, goals, first_seconds(model, settings), NATIVE_SHARE)
+            yield from in_turns(interpreted, native, goals, first_seconds(model), NATIVE_SHARE)
         elif not (yield from changed(native, _answers)):
             yield from changed(interpreted, _answers)
 

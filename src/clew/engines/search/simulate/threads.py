@@ -13,7 +13,7 @@ from clew.lower.views import Views
 from clew.models.engine import Goal, goal_terms
 from clew.semantics.code import Code
 
-_PLAIN, _WITH_MEMORY, _LONG = 0.1, 1.0, 15.0
+_PLAIN, _WITH_MEMORY = 0.1, 1.0
 NATIVE_SHARE = 4.0
 """Turns of the native search are so many times as long: it mostly ends first, where both get that far."""
 
@@ -26,22 +26,27 @@ def sets_of(model: Views, threads: Views, goals: tuple[Goal, ...], settings: Set
     return chooser(Code(model.program), Code(threads.program), visible(goal_terms(*goals)), settings, order)
 
 
-def first_seconds(model: Views, settings: Settings) -> float:
+def first_seconds(model: Views) -> float:
     """Seconds of processor time for the reference, before native code is made: about as long as making it takes.
 
-    Code for steps that load and store takes longer. Who wants to see every state and all of it, as others count them,
-    mostly sees those of the reference.
+    Code for steps that load and store takes longer.
     """
-    if Switch.OFF in (settings.landmarks, settings.garbage):
-        return _LONG
     return _WITH_MEMORY if model.facts.memory else _PLAIN
 
 
+def wants_every_state(settings: Settings) -> bool:
+    """Whether every state and all of it is to be seen and counted, as others do, so that none is passed over."""
+    return Switch.OFF in (settings.landmarks, settings.garbage)
+
+
 def unless_refused(search: Pausing[bool]) -> Pausing[bool]:
-    """What the search says, as long as no step is met that has no form as threads."""
-    for answer in search:
+    """What the search says, and whether it could be made, as long as no step is met that has no form as threads."""
+    while True:
+        try:
+            answer = next(search)
+        except StopIteration as end:
+            return bool(end.value)
         if answer is not None and is_refusal(answer):
             return False
         if answer is None or not is_guard(answer):
             yield answer
-    return True
