@@ -74,16 +74,13 @@ class Routine:
     """Whether a slot may hold a process."""
     beginning: tuple[Value, ...] | None
     """What the locals hold at first; None where that depends on something."""
+    blocks: tuple[Block, ...]
+    """The procedure's blocks."""
 
     @property
     def name(self) -> str:
         """The procedure's name."""
         return self.procedure.name
-
-    @property
-    def blocks(self) -> tuple[Block, ...]:
-        """The procedure's blocks."""
-        return self.procedure.blocks
 
 
 class Code:
@@ -163,7 +160,8 @@ def _routine(number: int, procedure: Procedure) -> Routine:
     carriers = _carriers(declarations)
     processes = any(holds_processes(each.sort) for each in declarations)
     beginning = _beginning(procedure.locals)
-    return Routine(number, procedure, declarations, slots, labels, heads, carriers, processes, beginning)
+    blocks = procedure.blocks
+    return Routine(number, procedure, declarations, slots, labels, heads, carriers, processes, beginning, blocks)
 
 
 def heads_of(procedure: Procedure) -> frozenset[str]:

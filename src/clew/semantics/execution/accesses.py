@@ -124,7 +124,7 @@ def choose_bytes(work: Work, where: Address, size: int, span: Span | None) -> No
 
 def _access(work: Work, pointer: Datum, size: int, places: set[Place], span: Span | None) -> Address:
     """Where a pointer points to, if so many bytes are there; the access is noted."""
-    where = work.address(pointer, span)
+    where = pointer if isinstance(pointer, Address) else work.address(pointer, span)
     if not isinstance(where, Address):
         raise Violated("memory.null-dereference", "the pointer is null", span)
     if where.object == NOWHERE:
@@ -134,7 +134,7 @@ def _access(work: Work, pointer: Datum, size: int, places: set[Place], span: Spa
     extent = work.objects[where.object]
     if extent.life is Life.GONE:
         raise Violated("memory.use-after-free", "the object is gone", span)
-    if where.offset < 0 or where.offset + size > extent.size:
+    if where.offset < 0 or where.offset + size > len(extent.data):
         message = f"{size} bytes at offset {where.offset} of an object of {extent.size}"
         raise Violated("memory.out-of-bounds", message, span)
     if where.object >= work.code.first_code:

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
+from operator import attrgetter
 
 from clew.ir.errors import Unsupported
 from clew.ir.operators.pointers import moved
@@ -81,7 +82,7 @@ def covered_by(marks: tuple[Mark, ...], start: int, end: int) -> tuple[Mark, ...
 
 
 def _window(marks: tuple[Mark, ...], start: int, end: int) -> tuple[int, int]:
-    first = bisect_right(marks, start, key=_offset)
+    first = bisect_right(marks, start, key=_OFFSET)
     if first and marks[first - 1].offset + marks[first - 1].size > start:
         first -= 1
     last = first
@@ -90,16 +91,16 @@ def _window(marks: tuple[Mark, ...], start: int, end: int) -> tuple[int, int]:
     return first, last
 
 
-def _offset(mark: Mark) -> int:
-    return mark.offset
+_OFFSET = attrgetter("offset")
 
 
 def _marked(
     extent: Extent, offset: int, size: int, covered: tuple[Mark, ...], values: Values, span: Span | None
 ) -> Datum:
     """The bytes as a number, low ones first, where some of them are marked."""
-    if any(mark.value is UNDEFINED for mark in covered):
-        return UNDEFINED
+    for mark in covered:
+        if mark.value is UNDEFINED:
+            return UNDEFINED
     whole = covered[0]
     if whole.offset == offset and whole.size == size and not isinstance(whole.value, Piece):
         return whole.value

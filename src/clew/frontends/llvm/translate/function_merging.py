@@ -13,7 +13,7 @@ What a key keeps of those parts of a text that have a name or number of their ow
 - of a function with a body its type and its effect on atomic sections, of a global that it is one; which of them are
   the same, the function itself among them, is kept too. All other symbols keep their names, and where something is
   checked, texts do, too;
-- of its own name whether it is a destructor of a class with virtual functions.
+- of its own name whether it is a destructor of a class with virtual functions, `main`, or a test for a range.
 
 Nothing is like a function with a local of which the blocks of its places tell where it ends (`scopes`).
 """
@@ -32,6 +32,8 @@ from clew.frontends.llvm.reading.body import debug_record
 from clew.frontends.llvm.reading.cursor import name_of
 from clew.frontends.llvm.translate.destructors import ends_class
 from clew.frontends.llvm.translate.instructions.jumps import is_landing
+from clew.frontends.llvm.translate.instructions.leaving import MAIN
+from clew.frontends.llvm.translate.instructions.values import tests_range
 from clew.frontends.llvm.translate.scopes import has_unmarked
 from clew.frontends.llvm.translate.shapes import Shapes
 from clew.frontends.llvm.types import ArrayType, FunctionType, NamedType, StructType, Type
@@ -113,7 +115,8 @@ class Likening:
         sources = local_variables(self.module, self.types, records)
         variables = tuple((local, each.name, each.layout is None) for local, each in sources.items())
         shipped = tuple(None if span is None else span.shipped for span in spans)
-        key = (shipped, variables, tuple(kept), tuple(between[::2]), ends_class(self.module, function.name))
+        own = ends_class(self.module, function.name), function.name == MAIN, tests_range(function.name)
+        key = (shipped, variables, tuple(kept), tuple(between[::2]), own)
         return Likeness(key, tuple(names), tuple(spans), sources)
 
     def _symbol(self, part: str, names: dict[str, int]) -> tuple[object, ...]:

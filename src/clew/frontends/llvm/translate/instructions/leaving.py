@@ -33,7 +33,8 @@ from clew.ir.source import Span
 from clew.ir.terms import TRUE, Term, Variable, apply, bits, equal
 from clew.ir.walk import substitute, variables
 
-_MAIN = "main"
+MAIN = "main"
+"""The function whose result somebody outside of the program uses."""
 Copies = list[tuple[Variable, Term]]
 
 
@@ -105,7 +106,7 @@ def leave_block(here: Emitter, leave: Terminator, origin: str, phis: dict[str, t
             if value is not None:
                 here.ask_folded(value)
             parts = () if value is None else here.parts(value)
-            if here.name == _MAIN:  # whoever started the program uses what it returns
+            if here.name == MAIN:  # whoever started the program uses what it returns
                 here.demand([demand for part in parts for demand in is_defined(part)])
             forget_class(here)
             here.close(ReturnExit(parts, span=span))

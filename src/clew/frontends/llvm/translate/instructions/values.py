@@ -166,11 +166,16 @@ def _ordered_by_library(here: Emitter, predicate: str, left: Term, right: Term) 
 
     Only where it asks for a range the answer is known: nothing of another object lies in it.
     """
-    if any(each in here.name and "PKc" in here.name for each in _RANGE_TESTS):
+    if tests_range(here.name):
         return Computed(conjoin(apply("pointer.same_object", left, right), compare(predicate, left, right).term))
     width = here.constants.pointer_width
     numbers = [apply("pointer.to_bits", each, parameters=(width,)) for each in (left, right)]
     return compare(predicate, *numbers)
+
+
+def tests_range(function: str) -> bool:
+    """Whether a function of the library asks if a pointer to characters lies in a range."""
+    return "PKc" in function and any(each in function for each in _RANGE_TESTS)
 
 
 def _sign_flipped(term: Term) -> Term:
