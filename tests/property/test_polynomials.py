@@ -21,6 +21,7 @@ from clew.text.parse import parse
 
 WIDTH = 8
 SEEDS = 45
+HALVES = 40
 
 
 def loop_text(seed: int) -> str:
@@ -121,6 +122,80 @@ process P = start();
 """
     program = parse(Source("euclid.clew", text)).program
     steps = assured(Views(program).system()).steps
+    assert all(each.condition == FALSE for step in steps for each in step.failures) is proves
+
+
+def halving_text(seed: int) -> str:
+    """A loop that takes a number apart by quotients and remainders, and an equation that may hold in it."""
+    random = Random(f"halves {seed}")
+    by, way = random.choice(("2", "2", "2", "3", "b")), random.choice(("", "s"))
+    rem, div = (f"{way}rem(a, {by})", f"{way}div(a, {by})") if way else (f"a % {by}", f"a / {by}")
+    asked = random.choice((f"{rem} == 0", f"{rem} == 0", f"{rem} == 1", "a != b"))
+    less = random.choice((f"q := q + p * ({rem}); a := a - {rem};", "q := q + p; a := a - 1;"))
+    whole = random.choice((f"p := p * {by};", f"p := p * {by};", "p := p + p;"))
+    asserted = random.choice(("q + a * p == n", "q + a * p == n", "q * b + a * p == n", "p * a == n - q"))
+    last = random.choice(("q == n", "q * 1 == n * p", "p * a == 0"))
+    return f"""program single;
+proc start() {{
+  local n : bits {WIDTH} = any;
+  local b : bits {WIDTH} = any;
+  local a : bits {WIDTH} = 0;
+  local p : bits {WIDTH} = 1;
+  local q : bits {WIDTH} = 0;
+  assume n < 40 && b < 4 && b != 0;
+  a := n;
+  yield;
+  while a != 0 {{
+    assert {asserted} "assertion.violated";
+    if {asked} {{ a := {div}; {whole} }} else {{ {less} }}
+    yield;
+  }}
+  assert {last} "assertion.violated";
+}}
+process P = start();
+"""
+
+
+def test_equations_of_quotients_and_remainders_hold() -> None:
+    counts: Counter[str] = Counter()
+    for seed in range(HALVES):
+        program = parse(Source("halves.clew", halving_text(seed))).program
+        system = Views(program).system()
+        reached = sampled(system, runs=40, length=60)
+        for before, after in zip(system.steps, assured(system).steps, strict=True):
+            for failure, left in zip(before.failures, after.failures, strict=True):
+                counts["proved" if left.condition == FALSE else "open"] += 1
+                lost = [
+                    state
+                    for state in reached
+                    if evaluate((failure.condition,), state) != evaluate((left.condition,), state)
+                ]
+                assert not lost, f"seed {seed}:\n{halving_text(seed)}"
+    assert counts["proved"] >= 4
+    assert counts["open"] >= 4
+
+
+@pytest.mark.parametrize(
+    ("less", "proves"),
+    [("a := a - 1; q := q + b;", True), ("a := a - 1; q := q + 1;", False)],
+    ids=("the last bit is added", "one is added for it"),
+)
+def test_a_product_by_halving(less: str, proves: bool) -> None:
+    text = f"""program single;
+proc start() {{
+  local x : bits 32 = any; local y : bits 32 = any;
+  local a : bits 32 = 0; local b : bits 32 = 0; local q : bits 32 = 0;
+  a := x; b := y; yield;
+  while a != 0 {{
+    assert q + a * b == x * y "assertion.violated";
+    if a % 2 == 0 {{ a := a / 2; b := 2 * b; }} else {{ {less} }}
+    yield;
+  }}
+  assert q == x * y "assertion.violated";
+}}
+process P = start();
+"""
+    steps = assured(Views(parse(Source("halves.clew", text)).program).system()).steps
     assert all(each.condition == FALSE for step in steps for each in step.failures) is proves
 
 

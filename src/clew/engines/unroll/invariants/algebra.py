@@ -21,6 +21,7 @@ Product = tuple[Term, ...]
 """Atoms in their order; nothing stands for one."""
 Polynomial = dict[Product, int]
 
+_QUOTIENTS = {"urem": "udiv", "srem": "sdiv"}
 _MOST_ATOMS = {2: 8, 3: 4}
 """By degree, over how many atoms products are formed."""
 _MOST_ROWS = 160
@@ -80,12 +81,24 @@ class Algebra:
             case Apply(operator="mul", arguments=(left, right)) as whole:
                 found = self.times(self.of(left, seen), self.of(right, seen))
                 return {(whole,): 1} if found is None else found
+            case Apply(operator="urem" | "srem" as operator, arguments=(left, right)) as whole:
+                found = self._remainder(apply(_QUOTIENTS[operator], left, right), left, right, seen)
+                return {self.product((whole,)): 1} if found is None else found
             case Apply(operator="shl", arguments=(inner, Constant(value=int(distance)))) if distance < self.width:
                 return {product: by << distance for product, by in self.of(inner, seen).items()}
             case Apply(operator="sign_extend" | "zero_extend" as operator, arguments=(inner,), parameters=by):
                 return {self.product((apply(operator, chosen(inner, seen), parameters=by),)): 1}
             case atom:
                 return {self.product((atom,)): 1}
+
+    def _remainder(self, quotient: Term, left: Term, right: Term, seen: dict[Term, bool]) -> Polynomial | None:
+        """The left side without so many times the right one as the quotient says, which a remainder always is.
+
+        Where the right side is zero, too: then it is the left one, whatever the quotient is. None if the degree is
+        too high.
+        """
+        whole = self.times(self.of(right, seen), {self.product((quotient,)): 1})
+        return None if whole is None else added(self.of(left, seen), whole, -1)
 
     def times(self, one: Polynomial, other: Polynomial) -> Polynomial | None:
         """Their product; None if its degree is too high."""

@@ -381,7 +381,17 @@ def _is_zero(
         for given in ways if ways[0] != ways[1] else ways[:1]:
             if not algebra.reduced(left, [*given, *chosen]) or not algebra.reduced(form, [*given, *chosen]):
                 return True
+            # A condition may take away what an equation would replace; what is left of it is an equation, too.
+            if given and not algebra.reduced(algebra.reduced(form, given), _under(given, chosen, algebra)):
+                return True
     return False
+
+
+def _under(given: Sequence[Equation], equations: Sequence[Equation], algebra: Algebra) -> list[Equation]:
+    """What the equations say where the given ones hold."""
+    forms = ((each.place, algebra.reduced(dict(each.polynomial), given)) for each in equations)
+    found = (algebra.equation(place, form) for place, form in forms)
+    return [each for each in found if each is not None]
 
 
 def _conditions(here: Value, known: Mapping[Term, bool], algebra: Algebra, orders: Orders) -> Iterator[list[Equation]]:
