@@ -74,14 +74,19 @@ class HeapEngine:
         )
 
     def _answers(self, model: Views, goals: tuple[Goal, ...], meter: Meter, tally: Tally) -> Iterator[Answer]:
-        """What spaces say, as soon as one of them is sure; runs are looked for where something may fail at first."""
+        """What spaces say, as soon as one of them is sure.
+
+        A run is looked for once, where something may fail although no local is forgotten: that takes longer than the
+        space in which it does not.
+        """
         left: dict[int, Answer | None] = dict.fromkeys(range(len(goals)))
         tried: set[int] = set()
         for space in self.spaces(model.heaps, meter, tally):
             for number in tuple(left):
                 goal = goals[number]
                 answer = self._answer(space, goal)
-                if _may_fail(answer) and isinstance(goal, SafeGoal) and number not in tried:
+                looked_for = _may_fail(answer) and not model.heaps.forgetful and number not in tried
+                if looked_for and isinstance(goal, SafeGoal):
                     tried.add(number)
                     answer = run_against(model.asking.interpreter, goal, self.shown, meter) or answer
                 if isinstance(answer, Stopped):
