@@ -10,13 +10,17 @@ import pytest
 from clew.engines.search.simulate.engine import Simulate
 from clew.engines.search.simulate.options import Values
 from clew.engines.unroll.induction import KInduction
+from clew.engines.unroll.invariants.extensions import spread
+from clew.engines.unroll.invariants.peeling import peeled
 from clew.engines.unroll.invariants.polynomials import assured, products
-from clew.engines.unroll.invariants.samples import sampled
+from clew.engines.unroll.invariants.samples import State, sampled
 from clew.ir.operators.evaluation import evaluate
+from clew.ir.sorts import Bits
 from clew.ir.source import Source
-from clew.ir.terms import FALSE, negate
+from clew.ir.terms import FALSE, Variable, apply, bits, negate, variable, width_of
 from clew.lower.views import Views
 from clew.models.engine import Absent, Answer, Budget, Figures, Found, SafeGoal
+from clew.models.transition import Step, place_of
 from clew.text.parse import parse
 
 WIDTH = 8
@@ -175,6 +179,19 @@ def test_equations_of_quotients_and_remainders_hold() -> None:
     assert counts["open"] >= 4
 
 
+def test_a_quotient_in_an_asserted_equation() -> None:
+    text = """program single;
+proc start() {
+  local x : bits 32 = any; local n : bits 32 = any; local i : bits 32 = 0; local s : bits 32 = 0;
+  i := 0; yield;
+  while i < n { assert s == (x / 2) * i "assertion.violated"; s := s + x / 2; i := i + 1; yield; }
+}
+process P = start();
+"""
+    steps = assured(Views(parse(Source("quotient.clew", text)).program).system()).steps
+    assert all(each.condition == FALSE for step in steps for each in step.failures)
+
+
 @pytest.mark.parametrize(
     ("less", "proves"),
     [("a := a - 1; q := q + b;", True), ("a := a - 1; q := q + 1;", False)],
@@ -197,6 +214,79 @@ process P = start();
 """
     steps = assured(Views(parse(Source("halves.clew", text)).program).system()).steps
     assert all(each.condition == FALSE for step in steps for each in step.failures) is proves
+
+
+def behind(step: Step, state: State, place: Variable) -> tuple[object, ...]:
+    """Whether the step is taken, which of its failures happen, and the state behind it, place first."""
+    held = evaluate((step.enabled, *(each.condition for each in step.failures)), state)
+    after = dict(state)
+    for each in step.writes:
+        when, value = evaluate((each.when, each.value), state)
+        after[each.variable] = value if when else state[each.variable]
+    return after[place], {each: value for each, value in after.items() if each != place}, *held
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_steps_of_loops_with_their_first_visit_apart_are_the_same(seed: int) -> None:
+    random = Random(f"apart {seed}")
+    text = (loop_text if seed % 2 else nested_text)(seed)
+    system = Views(parse(Source("loop.clew", text)).program).system()
+    apart = peeled(system)
+    assert apart is not None
+    one, other = system.place, apart.system.place
+    assert one is not None
+    assert other is not None
+    below = (1 << width_of(one)) - 1
+    met: set[object] = set()
+    for state in sampled(apart.system, seed=seed, runs=6, length=40):
+        here = state[other]
+        assert isinstance(here, int)
+        met.add(here > below)
+        for origin, step in zip(apart.origins, apart.system.steps, strict=True):
+            inputs = {each: random.randrange(8) for each in step.inputs if isinstance(each.sort, Bits)}
+            if place_of(step) == here and len(inputs) == len(step.inputs):
+                went, *rest = behind(step, {**state, **inputs}, other)
+                before = {each: value for each, value in state.items() if each != other}
+                goes, *same = behind(system.steps[origin], {**before, one: here & below, **inputs}, one)
+                assert isinstance(went, int)
+                assert went & below == goes
+                assert rest == same
+    assert met == {False, True}
+
+
+@pytest.mark.parametrize(
+    ("asserted", "proves"),
+    [
+        pytest.param("s == i * a", True, id="in the loop"),
+        pytest.param("s * i == i * a * (n + 1)", True, id="behind a loop that may not be entered"),
+        pytest.param("s == a * (n + 1)", False, id="which a loop that is not entered breaks"),
+    ],
+)
+def test_a_limit_that_may_be_below_zero(asserted: str, proves: bool) -> None:
+    text = f"""program single;
+proc start() {{
+  local n : bits 32 signed = any; local a : bits 32 signed = any;
+  local i : bits 32 signed = 0; local s : bits 32 signed = 0;
+  i := 0; yield;
+  while i <= n {{ assert s == i * a "assertion.violated"; s := s + a; i := i + 1; yield; }}
+  assert {asserted} "assertion.violated";
+}}
+process P = start();
+"""
+    steps = assured(Views(parse(Source("limit.clew", text)).program).system()).steps
+    assert all(each.condition == FALSE for step in steps for each in step.failures) is proves
+
+
+def test_extensions_of_sums_are_sums_of_extensions() -> None:
+    narrow = variable("narrow", Bits(4))
+    own = apply("sign_extend", narrow, parameters=(4,))
+    inner = apply("sub", apply("mul", bits(6, 8), own), bits(200, 8))
+    wide = spread(inner, 8)
+    assert wide is not None
+    for value in range(16):
+        whole, parts = evaluate((apply("sign_extend", inner, parameters=(8,)), wide), {narrow: value})
+        assert whole == parts
+    assert spread(apply("mul", bits(17, 8), own), 8) is None
 
 
 def nested_text(seed: int) -> str:

@@ -11,6 +11,7 @@ from functools import partial, reduce
 from itertools import combinations_with_replacement
 
 from clew.engines.unroll.invariants.cases import chosen
+from clew.engines.unroll.invariants.extensions import spread
 from clew.engines.unroll.invariants.null_space import kernel, row_of
 from clew.ir.operators.evaluation import evaluate
 from clew.ir.terms import Apply, Constant, Term, Variable, apply, bits, equal
@@ -87,7 +88,11 @@ class Algebra:
             case Apply(operator="shl", arguments=(inner, Constant(value=int(distance)))) if distance < self.width:
                 return {product: by << distance for product, by in self.of(inner, seen).items()}
             case Apply(operator="sign_extend" | "zero_extend" as operator, arguments=(inner,), parameters=by):
-                return {self.product((apply(operator, chosen(inner, seen), parameters=by),)): 1}
+                part = chosen(inner, seen)
+                wide = spread(part, *by) if operator == "sign_extend" else None
+                if wide is not None and not _is_extension(wide):
+                    return self.of(wide, seen)
+                return {self.product((wide or apply(operator, part, parameters=by),)): 1}
             case atom:
                 return {self.product((atom,)): 1}
 
@@ -199,6 +204,10 @@ def added(one: Polynomial, other: Polynomial, sign: int) -> Polynomial:
     for product, by in other.items():
         found[product] = found.get(product, 0) + sign * by
     return found
+
+
+def _is_extension(term: Term) -> bool:
+    return isinstance(term, Apply) and term.operator in ("sign_extend", "zero_extend")
 
 
 def _degree(form: Polynomial) -> int:

@@ -46,9 +46,13 @@ class Orders:
             strict = condition.operator in ("slt", "ult")
             # What is not below is at least, and what is not at most is at least one more.
             low, high = (left, right) if truth else (right, left)
-            low = _next(low) if strict is truth else low
-            if apply(_AT_MOST[condition.operator], high, low) in facts:
-                found = equal(high, low)
+            at_most = _AT_MOST[condition.operator]
+            # What is below something is not the largest number, and what something is below is not the smallest one.
+            below = strict is truth
+            if apply(at_most, high, _next(low) if below else low) in facts or (
+                below and apply(at_most, _last(high), low) in facts
+            ):
+                found = equal(high, _next(low) if below else low)
                 if isinstance(found, Apply):
                     yield found
 
@@ -92,6 +96,8 @@ def _compared(system: TransitionSystem) -> Iterator[Term]:
         yield apply(at_most, left, right if strict else _next(right))
         # A loop may also go on where the comparison is false; and it may hold, or not, all the time.
         yield apply(at_most, right, _next(left) if strict else left)
+        # The same without a number that may be too large.
+        yield apply(at_most, _last(right), left) if strict else apply(at_most, _last(left), right)
         yield part
         yield apply(at_most, right, left) if strict else apply(at_most, _next(right), left)
         yield from (apply("sle", bits(0, width_of(each)), each) for each in variables(part))
@@ -111,3 +117,7 @@ def _multiplies(term: Term) -> bool:
 
 def _next(term: Term) -> Term:
     return apply("add", term, bits(1, width_of(term)))
+
+
+def _last(term: Term) -> Term:
+    return apply("sub", term, bits(1, width_of(term)))

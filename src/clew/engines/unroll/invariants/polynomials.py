@@ -19,6 +19,7 @@ from dataclasses import replace
 from clew.engines.unroll.invariants.algebra import Algebra, Equation, Polynomial, added
 from clew.engines.unroll.invariants.cases import Case, TooManyError, UndecidedError, cases, place_of
 from clew.engines.unroll.invariants.orders import NO_ORDERS, Orders, kept_orders
+from clew.engines.unroll.invariants.peeling import peeled
 from clew.engines.unroll.invariants.samples import State, sampled
 from clew.ir.operators.evaluation import evaluate
 from clew.ir.sorts import Bits
@@ -36,17 +37,36 @@ _MORE_RUNS, _LONGER = 48, 300
 
 
 def assured(system: TransitionSystem) -> TransitionSystem:
-    """The system in which asserted equations with products are true where algebra shows that they hold."""
+    """The system in which asserted equations with products are true where algebra shows that they hold.
+
+    Where some are left, loops are looked at with their first visit apart.
+    """
     place = system.place
     asserted = [] if place is None else list(asserted_equations(system, place))
     if place is None or not asserted:
         return system
-    known = kept_polynomials(system, place, asserted)
+    found = _with_facts(system, kept_polynomials(system, place, asserted), asserted)
+    if not any(_is_open(each.condition) for step in found.steps for each in step.failures):
+        return found
+    apart = peeled(system)
+    if apart is None or (own := apart.system.place) is None:
+        return found
+    again = list(asserted_equations(apart.system, own))
+    known = _ordered_polynomials(apart.system, own, again, {each.width: Algebra(each.width) for each in again})
+    return apart.without_failures(found, _with_facts(apart.system, known, again))
+
+
+def _is_open(condition: Term) -> bool:
+    """Whether a failure may happen, and products decide it."""
+    return condition is not FALSE and any(map(_multiplies, postorder(condition)))
+
+
+def _with_facts(system: TransitionSystem, known: Polynomials, asserted: Sequence[Asserted]) -> TransitionSystem:
     facts: dict[Value, set[Term]] = {}
     for each in asserted:
         if known.imply(each):
             facts.setdefault(each.place, set()).add(each.equation)
-    steps = tuple(_assured(step, facts.get(_place_before(step, place), set())) for step in system.steps)
+    steps = tuple(_assured(step, facts.get(_place_before(step, known.place), set())) for step in system.steps)
     return replace(system, steps=tuple(_without_impossible(step, known) for step in steps))
 
 
@@ -167,6 +187,13 @@ def kept_polynomials(
         found = Polynomials(place, _kept(system, place, equations, algebras), algebras)
         if len(found.equations) == len(equations) or all(map(found.imply, asserted)):
             return found
+    return _ordered_polynomials(system, place, asserted, algebras)
+
+
+def _ordered_polynomials(
+    system: TransitionSystem, place: Variable, asserted: Sequence[Asserted], algebras: dict[int, Algebra]
+) -> Polynomials:
+    """What longer runs suggest, beside orders."""
     states = sampled(system, runs=_MORE_RUNS, length=_LONGER)
     orders = kept_orders(system, place, states)
     equations = _guessed(system, place, asserted, states, algebras)
@@ -311,12 +338,12 @@ def _keeps(
 ) -> bool:
     """Whether the equation holds after the step in each case."""
     algebra = algebras[equation.width]
-    after = {
+    after: dict[Term, Term] = {
         write.variable: write.value if write.when is TRUE else apply("ite", write.when, write.value, write.variable)
         for write in step.writes
     }
     atoms = list(dict.fromkeys(each for product, _ in equation.polynomial for each in product))
-    asked = (step.enabled, after.get(place, place), *(_behind(each, after) for each in atoms))
+    asked = (step.enabled, after.get(place, place), *(substitute(each, after) for each in atoms))
     try:
         return all(
             _follows(place, equation, dict(zip(atoms, case.values, strict=True)), case, algebra, equations, orders)
@@ -324,16 +351,6 @@ def _keeps(
         )
     except TooManyError:
         return False
-
-
-def _behind(atom: Term, after: Mapping[Variable, Term]) -> Term:
-    """An atom behind a step."""
-    if isinstance(atom, Variable):
-        return after.get(atom, atom)
-    assert isinstance(atom, Apply), "atoms of guesses should be variables, or extensions of some"
-    (inner,) = atom.arguments
-    assert isinstance(inner, Variable), "an extension should be one of a variable"
-    return apply(atom.operator, after.get(inner, inner), parameters=atom.parameters)
 
 
 def _follows(
