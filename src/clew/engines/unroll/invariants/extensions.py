@@ -18,7 +18,7 @@ def spread(inner: Term, by: int) -> Term | None:
     """The inner term with so many more bits and its sign; None where it is no sum, or where it may be too large."""
     wide = width_of(inner) + by
     match inner:
-        case Apply(operator="sign_extend" | "zero_extend" as operator, arguments=(part,)):
+        case Apply(operator="sign_extend" | "zero_extend" as operator, arguments=(part,)) if _range(inner) is not None:
             return apply(operator, part, parameters=(wide - width_of(part),))
         case Apply(operator=operator, arguments=(left, right)) if operator in _PARTS and _range(inner) is not None:
             sides = [_constant(each, wide) or spread(each, by) for each in (left, right)]
