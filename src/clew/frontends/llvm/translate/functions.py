@@ -31,6 +31,7 @@ from clew.frontends.llvm.translate.instructions.intrinsics import MORE
 from clew.frontends.llvm.translate.instructions.jumps import finish, prepare
 from clew.frontends.llvm.translate.instructions.leaving import leave_block
 from clew.frontends.llvm.translate.instructions.values import compute, guard
+from clew.frontends.llvm.translate.low_bits import LOW_BITS, reads_low_bits
 from clew.frontends.llvm.translate.usage import Usage, successors
 from clew.frontends.llvm.translate.variadic import next_argument
 from clew.ir.program import Procedure
@@ -51,6 +52,8 @@ def function_procedure(
     here = Emitter(unit, function, unit.sections.usage(function.name), sources)
     depths = unit.sections.depths(function.name, 1 if atomic else 0)
     _parameters(here)
+    if reads_low_bits(unit.module, function, here.usage.blocks):
+        unit.reasons.add(LOW_BITS)
     phis = {
         block.label: tuple(each for each in block.instructions if isinstance(each, Phi)) for block in here.usage.blocks
     }
