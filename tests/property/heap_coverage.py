@@ -13,7 +13,7 @@ from unittest.mock import patch
 
 from clew.engines.heap import space as space_of
 from clew.engines.heap.engine import HeapEngine
-from clew.engines.heap.space import Space
+from clew.engines.heap.space import Bounds, Space
 from clew.engines.tally import Meter, Tally
 from clew.ir.errors import Unsupported
 from clew.lower.heap.machine import ProgramOnHeaps
@@ -21,6 +21,7 @@ from clew.lower.heap.terms import LostTrack
 from clew.models.engine import Budget
 from clew.models.heap import letters
 from clew.models.heap.canonical import canonical
+from clew.models.heap.colours import Data
 from clew.models.heap.grammar import Grammar
 from clew.models.heap.graph import Heap
 from clew.models.heap.machine import Place
@@ -45,7 +46,7 @@ def _uncovered(text: str, states: int, seconds: float) -> list[str]:
         machine = ProgramOnHeaps(parse_program(text))
     except Unsupported:
         return []
-    engine = HeapEngine(trial=states, precision=1)
+    engine = HeapEngine(trial=states, precision=1, values=2)
     meter = Meter(Budget(deadline=time.monotonic() + seconds))
     found: list[str] = []
     concrete: list[tuple[Place, Heap]] = []
@@ -55,8 +56,10 @@ def _uncovered(text: str, states: int, seconds: float) -> list[str]:
                 return found
             if not concrete:
                 concrete = list(_concrete(machine, engine, states, seconds))
-            if space.finished() and not machine.forgetful:
-                found += _missing(space, machine.grammar, concrete)
+            # Where locals lose what they hold, heaps differ from those that are looked for.
+            looked = _bounded(machine, meter) if machine.forgetful else space
+            if looked.finished():
+                found += _missing(looked, machine.grammar, concrete)
             if meter.limit is not None:
                 break
     except LostTrack:
@@ -64,12 +67,22 @@ def _uncovered(text: str, states: int, seconds: float) -> list[str]:
     return found
 
 
+def _bounded(machine: ProgramOnHeaps, meter: Meter) -> Space:
+    """A space like one in which nobody forgets what nobody reads, with bounds of numbers."""
+    machine.forgetful = False
+    made = Space(machine, meter, Tally(), largest=24, values=2, data=Data.LETTERS, bounds=Bounds.KEPT)
+    for _ in made.explore():
+        pass
+    machine.forgetful = True
+    return made
+
+
 def _concrete(machine: ProgramOnHeaps, engine: HeapEngine, states: int, seconds: float) -> Iterator[tuple[Place, Heap]]:
     """The heaps that are met while nothing is folded; the machine is left as it was."""
     grammar, forgetful = machine.grammar, machine.forgetful
     machine.grammar, machine.forgetful = Grammar(()), False
     meter = Meter(Budget(deadline=time.monotonic() + seconds))
-    space = Space(machine, meter, Tally(), largest=engine.largest, values=1 << 30)
+    space = Space(machine, meter, Tally(), largest=engine.largest, values=1 << 30, bounds=Bounds.KEPT)
     for _ in space.explore(most=states):
         pass
     machine.grammar, machine.forgetful = grammar, forgetful

@@ -5,10 +5,12 @@ from __future__ import annotations
 
 from random import Random
 
+from clew.logic.range_bits import meet
+from clew.models.heap.bounds import known_of
 from clew.models.heap.canonical import Key, canonical
 from clew.models.heap.grammar import Grammar
 from clew.models.heap.grammars.predefined import Link, chain
-from clew.models.heap.graph import ANY, NONZERO, NULL, TOP, UNDEFINED, Cell, Heap, Kind, Life, Node, Pointer, Value
+from clew.models.heap.graph import ANY, NULL, TOP, UNDEFINED, Cell, Heap, Kind, Life, Node, Pointer, Value, Within
 from clew.models.heap.unfolding import unfolded
 
 NEXT, BACK, OTHER, MARK = 0, 8, 16, 24
@@ -116,4 +118,7 @@ def _stands(vague: Value, value: Value) -> bool:
         return True
     if isinstance(value, Pointer) or value in (TOP, UNDEFINED):
         return False
-    return vague is ANY or (vague is NONZERO and value != 0 and value is not ANY)
+    if isinstance(vague, Within):
+        known = known_of(value, vague.width)
+        return known is not None and meet(known, vague.known, vague.width) == known
+    return vague is ANY

@@ -54,7 +54,8 @@ class _Writer:
         return self._random.choice(("1#8", "1#8", "x", "x", "y"))
 
     def _after(self) -> str:
-        return self._random.choice(("", "x := 1#8 - x;", "choose { y := 2#8; } or { }", "y := 2#8;"))
+        more = ("x := x + 1;", "havoc y in 1..9;", "havoc y; if y > 7 { y := 3#8; } x := y;")
+        return self._random.choice(("", "x := 1#8 - x;", "choose { y := 2#8; } or { }", "y := 2#8;", *more))
 
     def _link(self, source: str, offset: int, target: str) -> str:
         back = f" {_at(target, UP)} := {source};" if self._up else ""

@@ -9,6 +9,7 @@ import pytest
 
 from clew.lower.heap import objects
 from clew.models.heap import joining, unfolding
+from clew.models.heap.bounds import Stops
 from clew.models.heap.graph import Edge, Heap
 from clew.models.heap.letters import Reading, covers, readings
 from tests.property.heap_coverage import uncovered
@@ -63,3 +64,24 @@ def test_what_is_folded_wrongly_is_noticed(name: str, monkeypatch: pytest.Monkey
     module, attribute, wrong, family, seeds = MUTATIONS[name]
     monkeypatch.setattr(module, attribute, wrong)
     assert _problems(family, seeds)
+
+
+COUNTED = """program single;
+proc main() {
+  local head : pointer = null; local p : pointer = null; local x : bits 32 = 0; local n : bits 32 = 1;
+  loop { yield; choose { break; } or { if slt(n, 1000#32) {
+    p := new bytes(12); *p := head; *pointer.add(p, 8) := n; n := n + 1; head := p;
+  } } }
+  p := head; while p != null { yield; x := *pointer.add(p, 8); *pointer.add(p, 8) := x + 3; p := *p; }
+}
+process P = main();
+"""
+
+
+def test_bounds_of_numbers_stand_for_what_counters_hold() -> None:
+    assert uncovered(COUNTED, STATES, SECONDS) == []
+
+
+def test_bounds_that_do_not_move_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Stops, "around", lambda _, old, *__: old)
+    assert uncovered(COUNTED, STATES, SECONDS)

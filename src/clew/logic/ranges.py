@@ -88,16 +88,7 @@ class Ranges:
             return constant_fact(term)
         if not isinstance(term, Apply):
             return range_bits.everything(term.sort.width) if isinstance(term.sort, Bits) else None
-        parts = [self._done[argument] for argument in term.arguments]
-        if term.operator == "ite":
-            return _choice(parts, term)
-        if term.sort == BOOL:
-            return _truth(term, parts)
-        if isinstance(term.sort, Bits):
-            return _bits(term, parts, term.sort.width)
-        if term.sort == INTEGER:
-            return _integer(term, parts)
-        return None
+        return carried(term, [self._done[argument] for argument in term.arguments])
 
     # --- what a conjunct says -----------------------------------------------------------------------------------------
 
@@ -282,6 +273,17 @@ def _back_to_bits(operator: str, inner: Term, fact: Interval, width: int) -> tup
     if low > high:
         return inner, range_bits.everything(width)
     return inner, (range_bits.unsigned if bottom == 0 else range_bits.signed_between)(low, high, width)
+
+
+def carried(term: Apply, parts: list[Fact]) -> Fact:
+    """What is known of a term, where this is known of its arguments."""
+    if term.operator == "ite":
+        return _choice(parts, term)
+    if term.sort == BOOL:
+        return _truth(term, parts)
+    if isinstance(term.sort, Bits):
+        return _bits(term, parts, term.sort.width)
+    return _integer(term, parts) if term.sort == INTEGER else None
 
 
 def _choice(parts: list[Fact], term: Apply) -> Fact:

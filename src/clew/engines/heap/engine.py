@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from clew.engines.heap.showing import run_against
-from clew.engines.heap.space import Breach, Space
+from clew.engines.heap.space import Bounds, Breach, Space
 from clew.engines.tally import Meter, Tally
 from clew.lower.views import Views
 from clew.models.engine import (
@@ -125,20 +125,28 @@ class HeapEngine:
             yield tried
             return
         machine.forgetful = True
-        yield self._space(machine, meter, tally, sketch.grammar(1, holding=False), 1, Data.LETTERS)
+        for bounds in Bounds:
+            yield self._space(machine, meter, tally, sketch.grammar(1, holding=False), 1, Data.LETTERS, bounds)
         machine.forgetful = False
         for least in range(1, self.precision + 1):
             yield self._space(machine, meter, tally, sketch.grammar(least, holding=False), least, Data.LETTERS)
             yield self._space(machine, meter, tally, sketch.grammar(least), least, Data.EXACT)
 
     def _space(
-        self, machine: HeapMachine, meter: Meter, tally: Tally, grammar: Grammar, least: int, data: Data
+        self,
+        machine: HeapMachine,
+        meter: Meter,
+        tally: Tally,
+        grammar: Grammar,
+        least: int,
+        data: Data,
+        bounds: Bounds = Bounds.FORGOTTEN,
     ) -> Space:
         """The space of a machine, as far as it can be built."""
         machine.grammar = grammar
         keep = self.keep or _kept(grammar, least)
         limits = {"largest": self.largest, "values": self.values, "most": self.most}
-        space = Space(machine, meter, tally, **limits, keep=keep, fold=self.fold, data=data)
+        space = Space(machine, meter, tally, **limits, keep=keep, fold=self.fold, data=data, bounds=bounds)
         if wrong := unusable(grammar):
             space.lost = wrong[0].message
         else:

@@ -11,11 +11,13 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Hashable, Iterator
 from dataclasses import field
+from enum import Enum
 from typing import NamedTuple
 
 from clew.engines.tally import Meter, Tally
 from clew.ir.memory.shapes import Contract
 from clew.lower.heap.terms import LostTrack
+from clew.models.heap.bounds import Stops
 from clew.models.heap.canonical import Canonical, Key, canonical
 from clew.models.heap.colours import Data
 from clew.models.heap.completion import with_colours, with_near_sizes, with_nulls
@@ -31,6 +33,13 @@ from clew.verdict import Limit
 
 _VARIANTS = 3
 """So many heaps that differ only in what edges hide are told apart at a place."""
+
+
+class Bounds(Enum):
+    """What is left of numbers that take too many values at a place."""
+
+    FORGOTTEN = "forgotten"
+    KEPT = "kept"
 
 
 class Came(NamedTuple):
@@ -91,6 +100,7 @@ class Space:
         keep: Keep = Keep.NOTHING,
         fold: frozenset[Fold] = frozenset(),
         data: Data = Data.EXACT,
+        bounds: Bounds = Bounds.FORGOTTEN,
     ) -> None:
         self._machine = machine
         self._meter = meter
@@ -99,7 +109,8 @@ class Space:
         self._keeps, self._folds = keep, fold
         self._data = data
         self._patterns = Patterns(machine.grammar, apart=Fold.APART in fold)
-        self._numbers = Numbers(values)
+        ends = Stops(machine.constants) if bounds is Bounds.KEPT else None
+        self._numbers = Numbers(values, ends, machine.width)
         self._variants = Variants(_VARIANTS)
         self._folded: dict[tuple[Key, bool], tuple[Heap, Key]] = {}
         self.components: dict[tuple[str, int, Key], Component] = {}

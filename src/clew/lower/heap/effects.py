@@ -27,14 +27,30 @@ from clew.ir.errors import Unsupported
 from clew.ir.program import Procedure, Program
 from clew.ir.rewriting import terms_of
 from clew.ir.sorts import Bits, Sort
-from clew.ir.terms import Apply, Constant, Observation, Observe, Term, Variable
+from clew.ir.terms import Apply, Constant, Observation, Observe, Term, Variable, negate
 from clew.ir.walk import postorder
+from clew.logic.range_bits import Known, agree, everything
+from clew.logic.ranges import Ranges
 from clew.lower.heap import memory
 from clew.lower.heap.objects import Objects, Touching
 from clew.lower.heap.terms import LostTrack, Terms, is_kept, plain, settled
+from clew.models.heap.bounds import known_of, said
 from clew.models.heap.canonical import canonical
 from clew.models.heap.grammar import Grammar
-from clew.models.heap.graph import ANY, HEAPS, NONZERO, NULL, TOP, UNDEFINED, Cell, Heap, Life, Pointer, Some, Value
+from clew.models.heap.graph import (
+    ANY,
+    HEAPS,
+    NULL,
+    TOP,
+    UNDEFINED,
+    Cell,
+    Heap,
+    Life,
+    Pointer,
+    Some,
+    Value,
+    Within,
+)
 from clew.models.heap.machine import Blocks, Outcome, Violates
 from clew.semantics.values import Bounds, alternatives
 
@@ -81,6 +97,22 @@ def choices_of(procedure: Procedure) -> dict[tuple[int, int], tuple[Apply, ...]]
             if chosen:
                 found[number, at] = chosen
     return found
+
+
+def _between(command: Havoc, ends: list[Value | None]) -> Known | None:
+    """What the bounds of a choice say of it."""
+    sort = command.target.sort
+    if not isinstance(sort, Bits) or all(each is None for each in ends):
+        return None
+    known = [None if each is None else known_of(each, sort.width) for each in ends]
+    low, high = known
+    found = list(everything(sort.width))
+    first = 2 if command.signed else 0
+    if low is not None:
+        found[first] = low[first]
+    if high is not None:
+        found[first + 1] = high[first + 1]
+    return agree((found[0], found[1], found[2], found[3], 0, 0), sort.width)
 
 
 class Effects:
@@ -148,23 +180,38 @@ class Effects:
                     settled(heap, routine.terms.name(left), routine.terms.value(heap, right))
                 case Apply(operator="=", arguments=(Constant() as right, Variable() as left)) if holds:
                     settled(heap, routine.terms.name(left), routine.terms.value(heap, right))
-                case Apply(arguments=(Variable() as left, Constant()) | (Constant(), Variable() as left)):
-                    self._learn_nonzero(routine, heap, term, left, truth=holds)
                 case _:
                     pass
+        if not self._learn_bounds(routine, heap, condition if truth else negate(condition)):
+            return False
         return routine.terms.value(heap, condition) is not (not truth)
 
-    def _learn_nonzero(self, routine: Routine, heap: Heap, term: Apply, variable: Variable, *, truth: bool) -> None:
-        """Where a comparison would go the other way for 0, the variable is not 0."""
-        name = routine.terms.name(variable)
-        old = heap.values.get(name)
-        if not isinstance(variable.sort, Bits) or (old is not ANY and type(old) is not Some):
-            return
-        heap.values[name] = 0
-        zero = routine.terms.value(heap, term)
-        heap.values[name] = old
-        if zero is (not truth):
-            settled(heap, name, old._replace(nonzero=True) if isinstance(old, Some) else NONZERO)
+    def _learn_bounds(self, routine: Routine, heap: Heap, condition: Term) -> bool:
+        """Write down the bounds that follow for numbers; whether there are any numbers for which it is so."""
+        names: dict[Variable, tuple[str, int]] = {}
+        ranges = Ranges()
+        for each in postorder(condition):
+            if isinstance(each, Variable) and isinstance(each.sort, Bits):
+                name = routine.terms.name(each)
+                known = known_of(heap.values.get(name, UNDEFINED), each.sort.width)
+                if known is not None:
+                    names[each] = name, each.sort.width
+                    ranges.know(each, known)
+        if not names:
+            return True
+        ranges.learn(condition)
+        if ranges.contradiction:
+            return False
+        for variable, (name, width) in names.items():
+            found, old = ranges.of(variable), heap.values[name]
+            if isinstance(old, int) or not isinstance(found, tuple) or len(found) != 6:
+                continue
+            value = said(found, width)
+            if isinstance(old, Some) and isinstance(value, Within):
+                value = old._replace(known=value.known)
+            if value is not ANY and value != old:
+                settled(heap, name, value)
+        return True
 
     # --- commands -----------------------------------------------------------------------------------------------------
 
@@ -220,7 +267,7 @@ class Effects:
         ends = [None if each is None else routine.terms.value(heap, each) for each in (command.low, command.high)]
         few = self._few(command, ends)
         if few is None:
-            self.write(heap, routine, target, self._some(heap, target.sort))
+            self.write(heap, routine, target, self._some(heap, target.sort, _between(command, ends)))
             yield heap
             return
         for chosen in few:
@@ -228,19 +275,19 @@ class Effects:
             self.write(made, routine, target, chosen)
             yield made
 
-    def _some(self, heap: Heap, sort: Sort, *, nonzero: bool = False) -> Value:
+    def _some(self, heap: Heap, sort: Sort, known: Known | None = None) -> Value:
         """A number of which nothing else is known."""
         if not isinstance(sort, Bits):
             return ANY
         heap.fresh += 1
-        return Some(f"?{heap.fresh}", nonzero, sort.width)
+        return Some(f"?{heap.fresh}", known or everything(sort.width), sort.width)
 
     def _few(self, command: Havoc, ends: list[Value | None]) -> list[Value] | None:
         """The values of a choice between few; None where they are many, or the bounds are not known."""
         low, high = ends
         if UNDEFINED in ends or TOP in ends:
             raise LostTrack("a bound of a choice may be undefined")
-        if any(plain(each) in (ANY, NONZERO) for each in ends if each is not None):
+        if any(each is ANY or isinstance(each, Some | Within) for each in ends):
             return None
         assert not isinstance(low, Pointer), "bounds should be numbers"
         assert not isinstance(high, Pointer), "bounds should be numbers"
@@ -279,9 +326,9 @@ class Effects:
                 if command.settled and found in (UNDEFINED, TOP):
                     found = ANY
                 cell = heap.nodes[where.node].cells.get(where.offset)
-                if cell is not None and found is cell.value and found in (ANY, NONZERO):
+                if cell is not None and found is cell.value and (found is ANY or isinstance(found, Within)):
                     # Whatever is learnt of the variable is known of the cell, too.
-                    found = self._some(heap, target.sort, nonzero=found is NONZERO)
+                    found = self._some(heap, target.sort, found.known if isinstance(found, Within) else None)
                     heap.write(where.node, where.offset, Cell(size, found))
                 self.write(heap, routine, target, found)
             case Store(pointer=pointer, value=stored, align=align):

@@ -9,7 +9,7 @@ same order.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 
 from clew.analysis.cfg import in_loops, predecessors
 from clew.analysis.liveness import Liveness, forgetting
@@ -17,8 +17,11 @@ from clew.ir.commands import Branch, Call, Choose, Exit, Goto, Halt, Raise, Retr
 from clew.ir.errors import Unsupported
 from clew.ir.memory.shapes import Contract, Rule
 from clew.ir.program import AnyOf, Procedure, Program
-from clew.ir.rewriting import is_alone
-from clew.ir.terms import Observation, Term
+from clew.ir.rewriting import is_alone, terms_of
+from clew.ir.sorts import Bits
+from clew.ir.terms import Apply, Constant, Observation, Term
+from clew.ir.walk import postorder
+from clew.logic.ranges import COMPARISONS
 from clew.lower.heap.building import with_edge
 from clew.lower.heap.calling import Calling
 from clew.lower.heap.contracting import Contracting, contract_of
@@ -52,6 +55,8 @@ class ProgramOnHeaps:
         self._forgets = not any(observes(program, each) for each in _ASKS_FOR_ALL)
         self._dead: dict[Place, frozenset[str]] = {}
         self._dead_at: dict[str, list[frozenset[str]]] = {}
+        self._constants: frozenset[int] | None = None
+        self._widths: dict[tuple[Hashable, str], int | None] = {}
 
     @property
     def grammar(self) -> Grammar:
@@ -80,6 +85,30 @@ class ProgramOnHeaps:
     def shapes(self) -> tuple[Rule, ...]:
         """The rules that the program brings along."""
         return self.program.shapes
+
+    @property
+    def constants(self) -> frozenset[int]:
+        """The numbers with which the program compares others."""
+        if self._constants is None:
+            blocks = (block for each in self.program.procedures for block in each.blocks)
+            parts = (part for block in blocks for part in (*block.commands, block.exit))
+            terms = postorder(*(term for part in parts for term in terms_of(part)))
+            compared = (each for each in terms if isinstance(each, Apply) and each.operator in COMPARISONS)
+            values = (end.value for each in compared for end in each.arguments if isinstance(end, Constant))
+            self._constants = frozenset(value for value in values if isinstance(value, int))
+        return self._constants
+
+    def width(self, place: Hashable, name: str) -> int | None:
+        """The bits of a global, or of a local of the procedure."""
+        procedure = place.procedure if isinstance(place, Place) else place
+        if (procedure, name) not in self._widths:
+            routine = self._routines.get(procedure) if isinstance(procedure, str) else None
+            own = () if routine is None else (*routine.procedure.parameters, *routine.procedure.locals)
+            outer = [(f"@{each.name}", each.sort) for each in self.program.globals]
+            sorts = dict([*outer, *((each.name, each.sort) for each in own)])
+            sort = sorts.get(name)
+            self._widths[procedure, name] = sort.width if isinstance(sort, Bits) else None
+        return self._widths[procedure, name]
 
     def _routine(self, procedure: Procedure) -> Routine:
         labels = {block.label: at for at, block in enumerate(procedure.blocks)}

@@ -9,8 +9,9 @@ from __future__ import annotations
 from clew.ir.operators.table import signed
 from clew.ir.sorts import Bits, Bool, Sort
 from clew.ir.sorts import Pointer as PointerSort
-from clew.lower.heap.terms import LostTrack, plain
-from clew.models.heap.graph import ANY, NONZERO, NOWHERE, TOP, UNDEFINED, Cell, Cells, Heap, Node, Pointer, Some, Value
+from clew.lower.heap.terms import LostTrack
+from clew.models.heap.bounds import is_nonzero
+from clew.models.heap.graph import ANY, NOWHERE, TOP, UNDEFINED, Cell, Cells, Heap, Node, Pointer, Some, Value, Within
 
 
 def overlapping(cells: Cells, offset: int, size: int) -> list[int]:
@@ -53,7 +54,7 @@ def _byte(cells: Cells, covered: list[int], at: int, background: Value) -> Value
 
 def _part(value: Value) -> Value:
     """A byte of what is no plain number."""
-    return ANY if value is NONZERO or type(value) is Some else value
+    return ANY if isinstance(value, Within | Some) else value
 
 
 def typed(value: Value, sort: Sort, size: int) -> Value:
@@ -62,10 +63,11 @@ def typed(value: Value, sort: Sort, size: int) -> Value:
         case PointerSort():
             if isinstance(value, int):
                 return Pointer(NOWHERE, signed(value, 8 * size))
-            return UNDEFINED if value is ANY or value is NONZERO or type(value) is Some else value
+            return UNDEFINED if value is ANY or isinstance(value, Within | Some) else value
         case Bool():
-            value = plain(value)
-            return value != 0 if isinstance(value, int) else value is NONZERO or value
+            if isinstance(value, Within | Some):
+                return True if is_nonzero(value) else ANY
+            return value != 0 if isinstance(value, int) else value
         case Bits():
             if isinstance(value, Pointer) and value.node == NOWHERE:
                 return value.offset & ((1 << 8 * size) - 1)

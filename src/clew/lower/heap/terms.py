@@ -7,7 +7,7 @@ it may even be undefined. What is known is computed by the reference (`semantics
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeGuard
 
 from clew.ir.errors import Unsupported
 from clew.ir.operators.table import Sorts, signed
@@ -18,10 +18,12 @@ from clew.ir.values import NOWHERE as NO_OBJECT
 from clew.ir.values import UNDEFINED as NEVER_WRITTEN
 from clew.ir.values import Address
 from clew.ir.walk import postorder
-from clew.models.heap.colours import is_nonzero
+from clew.logic.range_bits import Known
+from clew.logic.range_facts import Fact
+from clew.logic.ranges import carried
+from clew.models.heap.bounds import joined, known_of, said
 from clew.models.heap.graph import (
     ANY,
-    NONZERO,
     NOWHERE,
     NULL,
     TOP,
@@ -33,6 +35,7 @@ from clew.models.heap.graph import (
     Some,
     Vague,
     Value,
+    Within,
 )
 from clew.semantics.values import Concrete
 
@@ -45,10 +48,9 @@ class LostTrack(Exception):
 
 
 class _Apply(NamedTuple):
-    operator: str
+    term: Apply
     arguments: tuple[int, ...]
     sorts: Sorts
-    parameters: tuple[int, ...]
 
 
 class _Fixed(NamedTuple):
@@ -98,8 +100,8 @@ class Terms:
         found: list[Value] = []
         for part in plan:
             match part:
-                case _Apply(operator, arguments, sorts, parameters):
-                    found.append(apply(operator, tuple([found[each] for each in arguments]), sorts, parameters))
+                case _Apply(applied, arguments, sorts):
+                    found.append(apply(applied, tuple([found[each] for each in arguments]), sorts))
                 case _Fixed(value):
                     found.append(value)
                 case _Read(name, known):
@@ -118,9 +120,9 @@ class Terms:
                     parts.append(_Fixed(_constant(value, sort)))
                 case Variable(sort=sort):
                     parts.append(_Read(self.name(each), is_kept(sort)))
-                case Apply(operator=operator, arguments=arguments, parameters=parameters):
+                case Apply(arguments=arguments):
                     sorts = tuple(argument.sort for argument in arguments)
-                    parts.append(_Apply(operator, tuple(numbers[one] for one in arguments), sorts, parameters))
+                    parts.append(_Apply(each, tuple(numbers[one] for one in arguments), sorts))
                 case Observe(arguments=arguments):
                     parts.append(_Ask(each, tuple(numbers[one] for one in arguments)))
         return tuple(parts)
@@ -155,8 +157,9 @@ def _to_reference(value: Value) -> object:
     return NEVER_WRITTEN if value is UNDEFINED else value
 
 
-def apply(operator: str, arguments: tuple[Value, ...], sorts: Sorts, parameters: tuple[int, ...]) -> Value:
-    """The value of an operator."""
+def apply(term: Apply, arguments: tuple[Value, ...], sorts: Sorts) -> Value:
+    """The value of a term whose arguments have these."""
+    operator = term.operator
     if any(type(each) is Some for each in arguments):
         if operator == "=" and arguments[0] == arguments[1]:
             return True
@@ -165,15 +168,15 @@ def apply(operator: str, arguments: tuple[Value, ...], sorts: Sorts, parameters:
         pointer, distance = arguments
         if isinstance(pointer, Pointer) and isinstance(distance, int):
             return Pointer(pointer.node, signed((pointer.offset + distance) & _MASK, 64))
-    elif operator == "=" and not any(isinstance(each, Vague) for each in arguments):
+    elif operator == "=" and not any(isinstance(each, Vague | Within) for each in arguments):
         return arguments[0] == arguments[1] if type(arguments[0]) is type(arguments[1]) else _numbered(arguments)
-    if any(each is ANY or each is TOP or each is NONZERO for each in arguments):
-        return _vague(operator, arguments, sorts)
+    if any(each is ANY or each is TOP or type(each) is Within for each in arguments):
+        return _vague(term, arguments, sorts)
     if not all(map(is_kept, sorts)):
         return TOP
     given: Any = tuple(_to_reference(each) for each in arguments)
     try:
-        return _from_reference(_CONCRETE.apply(operator, given, sorts, parameters))
+        return _from_reference(_CONCRETE.apply(operator, given, sorts, term.parameters))
     except Unsupported as problem:
         raise LostTrack(problem.message) from None
 
@@ -188,8 +191,9 @@ def _numbered(arguments: tuple[Value, ...]) -> Value:
     return left == right
 
 
-def _vague(operator: str, arguments: tuple[Value, ...], sorts: Sorts) -> Value:
+def _vague(term: Apply, arguments: tuple[Value, ...], sorts: Sorts) -> Value:
     """The value where one of the arguments is not known."""
+    operator = term.operator
     doubtful = TOP if TOP in arguments or UNDEFINED in arguments else ANY
     if operator == "and":
         return False if False in _truths(arguments) else doubtful
@@ -199,24 +203,31 @@ def _vague(operator: str, arguments: tuple[Value, ...], sorts: Sorts) -> Value:
         left, right = arguments
         return True if left is False or right is True else doubtful
     if operator == "ite":
-        return _chosen(arguments)
+        return _chosen(term, arguments)
     if UNDEFINED in arguments:
         return UNDEFINED
-    del sorts
-    return _of_nonzero(operator, arguments) if NONZERO in arguments and doubtful is ANY else doubtful
+    return _bounded(term, arguments, sorts) if doubtful is ANY else doubtful
 
 
-def _of_nonzero(operator: str, arguments: tuple[Value, ...]) -> Value:
-    """The value where an argument is not 0, and all are defined."""
-    if operator == "=" and any(each == 0 and isinstance(each, int) for each in arguments):
-        return False
-    if operator == "ult" and arguments[0] == 0 and arguments[1] is NONZERO:
-        return True
-    if operator == "ule" and arguments[0] is NONZERO and arguments[1] == 0:
-        return False
-    if operator in ("zero_extend", "sign_extend"):
-        return NONZERO
-    return NONZERO if operator in ("bitor", "concat") and any(map(is_nonzero, arguments)) else ANY
+def _bounded(term: Apply, arguments: tuple[Value, ...], sorts: Sorts) -> Value:
+    """The value where bounds of arguments are known, and all are defined."""
+    if not any(type(each) is Within or isinstance(each, int) for each in arguments):
+        return ANY
+    found = carried(term, [_fact(each, sort) for each, sort in zip(arguments, sorts, strict=True)])
+    if isinstance(found, bool):
+        return found
+    return said(found, term.sort.width) if isinstance(term.sort, Bits) and _is_known(found) else ANY
+
+
+def _fact(value: Value, sort: Sort) -> Fact:
+    """What is known of an argument."""
+    if isinstance(sort, Bits):
+        return known_of(value, sort.width)
+    return value if isinstance(value, bool) else None
+
+
+def _is_known(fact: Fact) -> TypeGuard[Known]:
+    return isinstance(fact, tuple) and len(fact) == 6
 
 
 def settled(heap: Heap, name: str, known: Value) -> None:
@@ -246,16 +257,14 @@ def unnamed(heap: Heap) -> None:
 
 def plain(value: Value) -> Value:
     """What is known of a number without its name."""
-    if type(value) is not Some:
-        return value
-    return NONZERO if value.nonzero else ANY
+    return said(value.known, value.width) if type(value) is Some else value
 
 
 def _truths(arguments: tuple[Value, ...]) -> list[bool]:
     return [each for each in arguments if each is True or each is False]
 
 
-def _chosen(arguments: tuple[Value, ...]) -> Value:
+def _chosen(term: Apply, arguments: tuple[Value, ...]) -> Value:
     condition, then, otherwise = arguments
     if condition is UNDEFINED:
         return UNDEFINED
@@ -265,4 +274,4 @@ def _chosen(arguments: tuple[Value, ...]) -> Value:
         return then
     if condition is TOP or {TOP, UNDEFINED} & {then, otherwise}:
         return TOP
-    return NONZERO if is_nonzero(then) and is_nonzero(otherwise) else ANY
+    return joined(then, otherwise, term.sort.width) if isinstance(term.sort, Bits) else ANY

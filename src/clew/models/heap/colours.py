@@ -5,9 +5,8 @@ from __future__ import annotations
 from enum import Enum
 from itertools import pairwise
 
+from clew.models.heap.bounds import joined
 from clew.models.heap.graph import (
-    ANY,
-    NONZERO,
     NOWHERE,
     TOP,
     UNDEFINED,
@@ -103,22 +102,17 @@ def joined_cells(
         second = other_background if other is None else other.value
         if first != second and (isinstance(first, _LEADING) or isinstance(second, _LEADING)):
             return None
-        found[offset] = Cell(size, joined_value(first, second))
+        found[offset] = Cell(size, joined_value(first, second, 8 * size))
     places = sorted(found)
     if any(one + found[one].size > other for one, other in pairwise(places)):
         return None
     return found
 
 
-def joined_value(first: Value, second: Value) -> Value:
+def joined_value(first: Value, second: Value, width: int) -> Value:
     """A value that stands for both."""
     if first == second and type(first) is type(second):
         return first
     if {first, second} & {TOP, UNDEFINED}:
         return TOP
-    return NONZERO if is_nonzero(first) and is_nonzero(second) else ANY
-
-
-def is_nonzero(value: Value) -> bool:
-    """Whether a value is a number that is surely not 0."""
-    return value is NONZERO or (isinstance(value, int) and value != 0)
+    return joined(first, second, width)

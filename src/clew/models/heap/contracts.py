@@ -17,7 +17,6 @@ from clew.models.heap.grammar import Grammar
 from clew.models.heap.graph import (
     ANY,
     HEAPS,
-    NONZERO,
     NOWHERE,
     NULL,
     Cell,
@@ -112,9 +111,7 @@ def _is_still(heap: Heap, value: Value) -> bool:
 
 def _says_nothing(rest: tuple[tuple[int, Cell], ...] | None) -> bool:
     """Whether an object holds any numbers besides its selectors."""
-    return rest is not None and all(
-        isinstance(cell.value, Static | Vague) and cell.value is not NONZERO for _, cell in rest
-    )
+    return rest is not None and all(isinstance(cell.value, Static | Vague) for _, cell in rest)
 
 
 def _can_be_told(heap: Heap, value: Value) -> bool:

@@ -13,6 +13,7 @@ from functools import cache
 from typing import NamedTuple, Union
 
 from clew.ir.memory.shapes import Index
+from clew.logic.range_bits import Known
 
 NOWHERE = 0
 """The node that is no object."""
@@ -23,8 +24,6 @@ class Vague(Enum):
 
     ANY = "any"
     """Some value of the sort."""
-    NONZERO = "nonzero"
-    """Some number that is not 0."""
     TOP = "top"
     """Some value of the sort, or none: undefined."""
     UNDEFINED = "undefined"
@@ -34,7 +33,7 @@ class Vague(Enum):
         return self.name
 
 
-ANY, NONZERO, TOP, UNDEFINED = Vague.ANY, Vague.NONZERO, Vague.TOP, Vague.UNDEFINED
+ANY, TOP, UNDEFINED = Vague.ANY, Vague.TOP, Vague.UNDEFINED
 
 
 class Pointer(NamedTuple):
@@ -51,17 +50,25 @@ class Static(NamedTuple):
     offset: int
 
 
+class Within(NamedTuple):
+    """Some number: bounds and bits of it are known."""
+
+    known: Known
+    width: int
+    """How many bits it has."""
+
+
 class Some(NamedTuple):
     """A number of which little is known, the same wherever it stands; known to a machine between two places only."""
 
     name: str
-    nonzero: bool
+    known: Known
     width: int
     """How many bits it has."""
 
 
 NULL = Pointer(NOWHERE, 0)
-Value = Union[bool, int, Pointer, Static, "Inner", "Owned", Some, Vague]
+Value = Union[bool, int, Pointer, Static, "Inner", "Owned", Some, Within, Vague]
 
 
 class Cell(NamedTuple):

@@ -5,7 +5,7 @@ A machine knows no grammar of its own: it is told one, and unfolds edges where a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from typing import NamedTuple, Protocol
 
 from clew.ir.memory.shapes import Contract, Rule
@@ -111,6 +111,15 @@ class HeapMachine(Protocol):
     @property
     def shapes(self) -> tuple[Rule, ...]:
         """Rules for structures that the program is known to build, if there are any."""
+        ...
+
+    @property
+    def constants(self) -> frozenset[int]:
+        """The numbers with which the program compares others."""
+        ...
+
+    def width(self, place: Hashable, name: str) -> int | None:
+        """How many bits a variable has at a place or where a procedure of this name is entered; None: not known."""
         ...
 
     @property

@@ -156,3 +156,41 @@ def test_a_way_to_an_object_that_is_gone_is_gone_again() -> None:
     answer, _ = engine.check(Views(parse_program(TREE.replace("DOWN", DOWN))), (goal,), Budget())
     assert isinstance(answer, Stopped)
     assert answer.reason.startswith("heap: memory.use-after-free may fail")
+
+
+BOUNDED = """program single;
+proc main() {
+  local head : pointer = null; local p : pointer = null; local x : bits 32 = 0; local n : bits 32 = 1;
+  loop { yield; choose { break; } or { BUILD } }
+  loop { yield; p := head; while p != null { yield; x := *pointer.add(p, 8); CHANGE p := *p; } }
+}
+process P = main();
+"""
+PUSH = "p := new bytes(12); *p := head; head := p; *pointer.add(p, 8) :="
+INPUT = f"havoc x; if slt(x, 10#32) || slt(20#32, x) {{ }} else {{ {PUSH} x; }}"
+COUNTED = f"if slt(n, 1000#32) {{ {PUSH} n; n := n + 1; }}"
+BETWEEN = "assert sle(LOW#32, x) && sle(x, HIGH#32);"
+
+
+@pytest.mark.parametrize(
+    ("build", "low", "high", "change", "holds"),
+    [
+        pytest.param(INPUT, 10, 20, "", True, id="inputs between two numbers stay there"),
+        pytest.param(INPUT, 10, 19, "", False, id="the largest input is among them"),
+        pytest.param(COUNTED, 1, 999, "", True, id="a counter stops where its loop says"),
+        pytest.param(COUNTED, 1, 998, "", False, id="a counter goes up to there"),
+        pytest.param(
+            INPUT, 10, 20, "if x == 20 { *pointer.add(p, 8) := 10#32; } else { *pointer.add(p, 8) := x + 1; }", True,
+            id="what is counted up turns at the end",
+        ),
+        pytest.param(
+            INPUT, 10, 20, "if x == 21 { *pointer.add(p, 8) := 10#32; } else { *pointer.add(p, 8) := x + 1; }", False,
+            id="what is counted up turns too late",
+        ),
+    ],
+)  # fmt: skip
+def test_numbers_of_lists_have_bounds(build: str, low: int, high: int, change: str, holds: bool) -> None:
+    asserted = BETWEEN.replace("LOW", str(low)).replace("HIGH", str(high))
+    program = parse_program(BOUNDED.replace("BUILD", build).replace("CHANGE", f"{asserted} {change}"))
+    answer = next(iter(HeapEngine(shown=0, precision=0).check(Views(program), (SafeGoal(),), Budget())))
+    assert isinstance(answer, Absent) is holds

@@ -7,6 +7,8 @@ from random import Random
 import pytest
 
 from clew.ir.memory.shapes import Rule, RuleEdge, Selector
+from clew.logic.range_bits import unsigned
+from clew.models.heap.bounds import said
 from clew.models.heap.canonical import canonical
 from clew.models.heap.colours import Data
 from clew.models.heap.folding import folded
@@ -14,7 +16,7 @@ from clew.models.heap.grammar import Grammar
 from clew.models.heap.grammars.checks import defects
 from clew.models.heap.grammars.confluence import ambiguities
 from clew.models.heap.grammars.predefined import Link, chain, payload, tree
-from clew.models.heap.graph import ANY, NONZERO, NOWHERE, NULL, TOP, Cell, Heap, Kind, Life, Node, Pointer, Value
+from clew.models.heap.graph import ANY, NOWHERE, NULL, TOP, Cell, Heap, Kind, Life, Node, Pointer, Value
 from clew.models.heap.patterns import Patterns
 from clew.models.heap.unfolding import unfolded
 
@@ -147,8 +149,11 @@ def test_numbers_are_kept_apart_or_forgotten() -> None:
     assert len(apart.edges) == 2
     together = folded(heap, Patterns(LIST), Data.JOINED)
     (edge,) = together.edges
-    assert dict(dict(edge.colours)["N"].cells)[0].value is NONZERO
+    assert dict(dict(edge.colours)["N"].cells)[0].value == said(unsigned(1, 2, 32), 32)
     heap.write(last - 3, 0, Cell(4, 0))
+    (edge,) = folded(heap, Patterns(LIST), Data.JOINED).edges
+    assert dict(dict(edge.colours)["N"].cells)[0].value == said(unsigned(0, 2, 32), 32)
+    heap.write(last - 3, 0, Cell(4, ANY))
     (edge,) = folded(heap, Patterns(LIST), Data.JOINED).edges
     assert dict(dict(edge.colours)["N"].cells)[0].value is ANY
 
