@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import field
 from typing import get_args
 
 from clew.errors import InputError, Unsupported
@@ -12,11 +13,13 @@ from clew.frontends.llvm.module import Block, Body, Declared, Function
 from clew.frontends.llvm.reading import control, instructions
 from clew.frontends.llvm.reading.cursor import Cursor, name_of, tokens_of
 from clew.ir.source import Span
-from clew.records import dataclass
+from clew.records import dataclass, replace
 
 _LABEL = re.compile(r'("[^"]*"|[-\w.$]+):')
 _DECLARE = re.compile(r"#dbg_declare\(ptr (%\"[^\"]*\"|%[-\w.$]+), !(\d+), !DIExpression\(([^)]*)\), !(\d+)\)\Z")
 _OTHER_RECORD = re.compile(r"#dbg_(declare|value|assign|label)\(.*\)\Z")
+_PLACE = re.compile(r", !dbg !(\d+)(?=(?:, ![\w.]+ !\d+)*\Z)")
+"""The debug location of an instruction, among what is attached to it at its end."""
 _READERS = {**instructions.READERS, **control.READERS}
 _TERMINATORS: tuple[type, ...] = get_args(Terminator)
 
@@ -33,6 +36,8 @@ class BodyText:
     """Attribute groups by `#number`."""
     span_of: Callable[[int], Span | None]
     """The source span of a debug location."""
+    known: dict[str, Instruction] = field(default_factory=dict)
+    """Instructions of the module by their texts without the place: most functions begin and end alike. It grows."""
 
 
 def read_body(function: Function, text: BodyText) -> Body:
@@ -115,6 +120,17 @@ def debug_record(text: str, source: str = "IR", line: int = 1) -> Declared | Non
 
 
 def _instruction(statement: str, number: int, text: BodyText) -> Instruction:
+    """The instruction; one that was read before stands at another place."""
+    if (place := _PLACE.search(statement)) is None:
+        return _read_anew(statement, number, text)
+    plain = statement[: place.start()] + statement[place.end() :]
+    if (known := text.known.get(plain)) is not None:
+        return replace(known, where=Where(int(place[1]), number))
+    found = text.known[plain] = _read_anew(statement, number, text)
+    return found
+
+
+def _read_anew(statement: str, number: int, text: BodyText) -> Instruction:
     tokens = tokens_of(statement)
     notes: dict[str, str] = {}
     while len(tokens) > 3 and tokens[-1][0] == "!" and tokens[-2][0] == "!" and tokens[-3] == ",":

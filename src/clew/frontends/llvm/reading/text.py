@@ -14,6 +14,7 @@ from functools import cached_property
 from clew.errors import InputError
 from clew.frontends.llvm.debug.nodes import Metadata
 from clew.frontends.llvm.debug.places import span_at
+from clew.frontends.llvm.instructions import Instruction
 from clew.frontends.llvm.module import Alias, Body, Function, Global, Module
 from clew.frontends.llvm.reading import body as bodies
 from clew.frontends.llvm.reading.attributes import attribute_words
@@ -212,10 +213,15 @@ def _text_reader(whole: _Text, found: _Found) -> Callable[[str], str]:
 
 
 def _body_reader(whole: _Text, found: _Found) -> Callable[[str], Body]:
+    known: dict[str, Instruction] = {}
+
+    def span_of(place: int) -> Span | None:
+        return span_at(whole.metadata, place)
+
     def read(name: str) -> Body:
         start, end, first = found.bodies[name]
         lines = whole.text[start:end].split("\n")
-        text = bodies.BodyText(lines, first, whole.source, whole.groups, lambda place: span_at(whole.metadata, place))
+        text = bodies.BodyText(lines, first, whole.source, whole.groups, span_of, known)
         return bodies.read_body(found.functions[name], text)
 
     return read
