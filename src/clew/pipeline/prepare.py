@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import takewhile
 from typing import Any
 
 from clew.checks.schedule_checks import CHECKS as SCHEDULES
@@ -24,6 +25,7 @@ from clew.models.pushdown import Pushdown
 from clew.outcome import Note, NoteKind
 from clew.passes import Pass
 from clew.pipeline.planning.plan import Plan
+from clew.records import dataclass
 from clew.registry import PASSES as PASS_ROWS
 from clew.registry import resolve
 from clew.verdict import Loses
@@ -61,9 +63,43 @@ def model_of(prepared: Lowered[Program], plan: Plan, watched: tuple[Term, ...]) 
 def transform(program: Program, passes: Sequence[str | Pass], watched: tuple[Term, ...] = ()) -> Lowered[Program]:
     """The program after the passes in order, and the way back.
 
-    A pass that is named and has the option `watched` is told what somebody asks of states.
+    A pass that is named and has the option `watched` is told what somebody asks of states. Questions to one program
+    mostly begin with the same passes, whose results are remembered for the next one.
     """
-    return _through(Lowered(program, Lift(same, Loses.NOTHING)), passes, watched, [])
+    last = _PASSED[0] if _PASSED else None
+    known = last.steps if last is not None and last.program is program and last.watched == watched else ()
+    alike = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1].step, zip(passes, known, strict=False)))
+    steps = list(known[:alike])
+    done, idle = Lowered(program, Lift(same, Loses.NOTHING)), list[Pass]()
+    if steps:
+        done, idle = steps[-1].done, list(steps[-1].idle)
+    for each in passes[alike:]:
+        done = _through(done, (each,), watched, idle)
+        steps.append(_Step(each, done, tuple(idle)))
+    _PASSED[:] = [_Passed(program, watched, tuple(steps))]
+    return done
+
+
+@dataclass(frozen=True, slots=True)
+class _Step:
+    """A pass, what was made up to there, and which passes were idle then."""
+
+    step: str | Pass
+    done: Lowered[Program]
+    idle: tuple[Pass, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Passed:
+    """What the program that was transformed last went through, for its last question."""
+
+    program: Program
+    watched: tuple[Term, ...]
+    steps: tuple[_Step, ...]
+
+
+_PASSED: list[_Passed] = []
+"""The last one, if there was any."""
 
 
 def _through(

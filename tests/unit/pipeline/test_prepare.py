@@ -48,6 +48,18 @@ def test_a_pass_that_changed_nothing_waits_for_another_one_to_change_something()
     assert runs == ["idle", "twice", "idle", "twice", "twice", "idle"]
 
 
+def test_the_next_question_to_a_program_goes_on_behind_the_passes_that_both_begin_with() -> None:
+    runs: list[str] = []
+    first, second, third = (Changing(name, 9, runs) for name in ("first", "second", "third"))
+    program, other = replace(PROGRAM), replace(PROGRAM)
+    once = transform(program, (first, second))
+    assert transform(program, (first, second)).result is once.result
+    assert transform(program, (first, third)).result is not once.result
+    assert runs == ["first", "second", "third"]
+    transform(other, (first, third))
+    assert runs == ["first", "second", "third", "first", "third"]
+
+
 def test_a_pass_is_idle_across_stages() -> None:
     idle = Changing("idle")
     assert normalised(_loaded(Stage((idle,)), Stage((idle,)))).program is PROGRAM
