@@ -179,6 +179,25 @@ def test_equations_of_quotients_and_remainders_hold() -> None:
     assert counts["open"] >= 4
 
 
+@pytest.mark.parametrize(("bit", "proves"), [("1", True), ("0", False)], ids=("the last bit", "the bit that it is not"))
+def test_a_product_by_the_last_bit_of_a_signed_number(bit: str, proves: bool) -> None:
+    text = f"""program single;
+proc start() {{
+  local a : bits 32 signed = any; local b : bits 32 signed = any;
+  local x : bits 32 signed = 0; local y : bits 32 signed = 0; local z : bits 32 signed = 0;
+  assume b >= 1; x := a; y := b; yield;
+  while y != 0 {{
+    assert z + x * y == a * b "assertion.violated";
+    if y % 2 == {bit} {{ z := z + x; y := y - 1; }}
+    x := 2 * x; y := y / 2; yield;
+  }}
+}}
+process P = start();
+"""
+    steps = assured(Views(parse(Source("bits.clew", text)).program).system()).steps
+    assert all(each.condition == FALSE for step in steps for each in step.failures) is proves
+
+
 def test_a_quotient_in_an_asserted_equation() -> None:
     text = """program single;
 proc start() {

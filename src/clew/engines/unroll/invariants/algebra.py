@@ -83,8 +83,11 @@ class Algebra:
                 found = self.times(self.of(left, seen), self.of(right, seen))
                 return {(whole,): 1} if found is None else found
             case Apply(operator="urem" | "srem" as operator, arguments=(left, right)) as whole:
-                found = self._remainder(apply(_QUOTIENTS[operator], left, right), left, right, seen)
+                quotient = apply(_QUOTIENTS[operator], chosen(left, seen), chosen(right, seen))
+                found = self._remainder(quotient, left, right, seen)
                 return {self.product((whole,)): 1} if found is None else found
+            case Apply(operator="udiv" | "sdiv" as operator, arguments=(left, right)):
+                return {self.product((apply(operator, chosen(left, seen), chosen(right, seen)),)): 1}
             case Apply(operator="shl", arguments=(inner, Constant(value=int(distance)))) if distance < self.width:
                 return {product: by << distance for product, by in self.of(inner, seen).items()}
             case Apply(operator="sign_extend" | "zero_extend" as operator, arguments=(inner,), parameters=by):

@@ -86,6 +86,11 @@ def kept_orders(system: TransitionSystem, place: Variable, states: Sequence[Stat
 def _compared(system: TransitionSystem) -> Iterator[Term]:
     """What would hold where a comparison that a step makes has just become false for the first time."""
     known = set(system.variables)
+    values = (write.value for step in system.steps for write in step.writes)
+    divided = (each for each in postorder(*values) if isinstance(each, Apply) and each.operator == "sdiv")
+    for each in dict.fromkeys(each for part in divided for each in variables(part.arguments[0]) if each in known):
+        if isinstance(each.sort, Bits):
+            yield apply("sle", bits(0, each.sort.width), each)
     for part in postorder(*(term for step in system.steps for term in _conditions(step))):
         if not isinstance(part, Apply) or part.operator not in _AT_MOST or not known.issuperset(variables(part)):
             continue

@@ -20,6 +20,7 @@ from clew.engines.unroll.invariants.algebra import Algebra, Equation, Polynomial
 from clew.engines.unroll.invariants.cases import Case, TooManyError, UndecidedError, cases, place_of
 from clew.engines.unroll.invariants.orders import NO_ORDERS, Orders, kept_orders
 from clew.engines.unroll.invariants.peeling import peeled
+from clew.engines.unroll.invariants.rests import rests
 from clew.engines.unroll.invariants.samples import State, sampled
 from clew.ir.operators.evaluation import evaluate
 from clew.ir.sorts import Bits
@@ -401,7 +402,10 @@ def _is_zero(
             # A condition may take away what an equation would replace; what is left of it is an equation, too.
             if given and not algebra.reduced(algebra.reduced(form, given), _under(given, chosen, algebra)):
                 return True
-    return False
+    exact = [*rests(form, known, orders.by_place.get(here, ()), algebra, here)]
+    return bool(exact) and any(
+        not algebra.reduced(algebra.reduced(form, exact), _under(exact, chosen, algebra)) for chosen in (asked, local)
+    )
 
 
 def _under(given: Sequence[Equation], equations: Sequence[Equation], algebra: Algebra) -> list[Equation]:
