@@ -159,3 +159,22 @@ def test_long_steps_that_the_reference_cuts_are_refused(text: str, asked: str, s
     assert isinstance(check(loaded, [asked], engine="explore", limits=Limits(seconds=60)).results[0].verdict, Fails)
     with pytest.raises(Unsupported, match=says):
         check(loaded, [asked], engine="kind", limits=Limits(seconds=60))
+
+
+ROUND = """
+program threads;
+var x : bits 8 = 0;
+var looks : bits 32 = 0;
+proc spin(m : bits 32) { local n : bits 32 = 0; x := 1; while n != m { n := n + 2; } yield; }
+proc look() { again: yield; looks := looks + 1; assert x < LIMIT; goto again; }
+process P = spin(7);
+process Q = look();
+"""
+
+
+@pytest.mark.parametrize(("limit", "wanted"), [("1", Fails("assertion.violated")), ("2", Holds())])
+def test_what_stands_in_front_of_a_loop_without_end_is_seen(limit: str, wanted: Holds | Fails) -> None:
+    loaded = load_sources((Source("p.clew", ROUND.replace("LIMIT", limit)),))
+    found = check(loaded, ["assertion.violated"], engine="kind", limits=Limits(seconds=30))
+    assert found.faults == ()
+    assert found.verdict == wanted

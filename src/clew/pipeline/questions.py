@@ -341,7 +341,7 @@ def _by_default(loaded: Loaded) -> frozenset[str]:
     """The checks that are on without being asked for, and that the program could violate."""
     own = OWN_CHECKS if loaded.checks & OWN_CHECKS or _has_memory(loaded.program) else frozenset[str]()
     asked = (loaded.checks | assertions_in(loaded.program) | own) - ON_REQUEST.keys() - schedule_checks.CHECKS
-    return asked - {UNMODELLED}
+    return asked - {UNMODELLED} - loaded.watching.keys()
 
 
 def _has_memory(program: Program) -> bool:

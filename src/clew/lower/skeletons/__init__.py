@@ -45,5 +45,5 @@ def reduced_graph(program: Program, *, seen: bool, few: int) -> Graph:
     from clew.lower.skeletons.merging import merged
     from clew.lower.skeletons.reducing import reduced
 
-    graph = explored(program, few=few)
+    graph = explored(program, few=few, seen=seen)
     return graph if seen else merged(reduced(graph))

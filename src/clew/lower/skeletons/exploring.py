@@ -8,8 +8,10 @@ program makes processes or objects without end, or has too much control.
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import field
+from dataclasses import field, replace
+from enum import Enum
 
+from clew.graphs import circles
 from clew.ir.errors import Unsupported
 from clew.ir.footprint import EMPTY, Footprint, dependent, union
 from clew.ir.program import Program, Scheduler
@@ -17,6 +19,7 @@ from clew.ir.terms import FALSE, Term, Variable
 from clew.lower.skeletons.cells import Cells, Key
 from clew.lower.skeletons.stepping import Stepping, Way
 from clew.records import dataclass
+from clew.semantics.execution.evaluate import RUNNING
 from clew.semantics.outcome import Violation
 from clew.semantics.state import State
 from clew.semantics.values import Datum, Path
@@ -85,21 +88,44 @@ class _Again(Exception):
     """More is data than was thought."""
 
 
-def explored(program: Program, *, few: int) -> Graph:
-    """The graph of the program; a number that takes more than a few values is data."""
+class _Cuts(Enum):
+    """What a step that is cut at the head of a loop means to others."""
+
+    CLOSED = "closed"
+    """It goes on before anybody else moves."""
+    OPEN = "open"
+    """Others may move there, too."""
+
+
+def explored(program: Program, *, few: int, seen: bool) -> Graph:
+    """The graph of the program; a number that takes more than a few values is data.
+
+    Where a process may go round for ever behind a cut, others move there, too, unless somebody looks at states: between
+    the parts of a step there are none.
+    """
     if program.scheduler is not Scheduler.THREADS:
         raise Unsupported(f"places are made of threads, not of the scheduler {program.scheduler.value}")
     machine = Stepping(program)
+    graph = _searched(machine, few, _Cuts.CLOSED)
+    _refuse_disturbed(graph)
+    if not _goes_round(graph):
+        return graph
+    if seen:
+        raise Unsupported("somebody looks at states, and a long step may go round for ever; explore takes such steps")
+    return _searched(machine, few, _Cuts.OPEN)
+
+
+def _searched(machine: Stepping, few: int, cuts: _Cuts) -> Graph:
     while True:
         try:
-            return _Search(machine, few).run()
+            return _Search(machine, few, cuts).run()
         except _Again:
             continue
 
 
 class _Search:
-    def __init__(self, machine: Stepping, few: int) -> None:
-        self._machine, self._few = machine, few
+    def __init__(self, machine: Stepping, few: int, cuts: _Cuts) -> None:
+        self._machine, self._few, self._cuts = machine, few, cuts
         self._cells: Cells = machine.cells
         self._numbers: dict[Place, int] = {}
         self._places: list[Place] = []
@@ -120,9 +146,7 @@ class _Search:
                     f"control, pointers and small numbers are together in more than {len(self._places) - 1} ways; "
                     "explore and simulate go through them one by one"
                 )
-        graph = Graph(self._machine, tuple(self._places), tuple(found[each] for each in range(len(found))), starts)
-        _refuse_disturbed(graph)
-        return graph
+        return Graph(self._machine, tuple(self._places), tuple(found[each] for each in range(len(found))), starts)
 
     def _ways(self, place: Place) -> list[Way]:
         state, within = place.skeleton, place.within
@@ -140,7 +164,7 @@ class _Search:
         return Edge((part,), way.path, way.chosen, data, target, way.violation, way.footprint, way.assumes, way.waits)
 
     def _place(self, skeleton: State, key: tuple[int, ...], way: Way) -> int:
-        place = Place(skeleton, key, way.process if way.goes_on else None)
+        place = Place(skeleton, key, way.process if way.goes_on and self._cuts is _Cuts.CLOSED else None)
         number = self._numbers.get(place)
         if number is None:
             self._count(skeleton)
@@ -166,6 +190,7 @@ def _refuse_disturbed(graph: Graph) -> None:
 
     Such a step is cut when it has become too long, and then others move; here it goes on. That makes no difference only
     where what follows in it touches nothing of theirs, as where scheduling points stand in front of all that is shared.
+    That others may end the program makes none: what they do in between they do behind the step, and leave the same.
     """
     touched: dict[str, Footprint] = {}
     later: dict[str, Footprint] = {}
@@ -174,9 +199,18 @@ def _refuse_disturbed(graph: Graph) -> None:
             touched[edge.process] = union(touched.get(edge.process, EMPTY), edge.footprint)
             if place.within is not None:
                 later[edge.process] = union(later.get(edge.process, EMPTY), edge.footprint)
-    for process, own in later.items():
+    for process, all_of_it in later.items():
+        own = replace(all_of_it, reads=all_of_it.reads - {RUNNING})
         other = next((each for each, all_ in touched.items() if each != process and dependent(own, all_)), None)
         if other is not None:
             raise Unsupported(
                 f"{process} touches in a loop without a scheduling point what {other} touches; explore takes such steps"
             )
+
+
+def _goes_round(graph: Graph) -> bool:
+    """Whether a step may have parts without end: then nobody would see what the process did in front of them."""
+    inside = {number for number, place in enumerate(graph.places) if place.within is not None}
+    return bool(
+        circles({each: [edge.target for edge in graph.edges[each] if edge.target in inside] for each in inside})
+    )

@@ -30,6 +30,8 @@ class _Whole(NamedTuple):
 
     process: str
     choices: tuple[Value, ...]
+    ends: bool
+    """Whether the run goes to its end; else up to the head of a loop, which it may never leave."""
 
 
 def step_name(parts: Sequence[Part], number: int) -> str:
@@ -45,7 +47,7 @@ def home(program: Program, run: Run) -> Run | None:
     start = parts.pop(0).choices if parts and not parts[0].process else ()
     state = interpreter.start_with(start).state
     moves: list[Move] = []
-    for process, choices in parts:
+    for process, choices, ends in parts:
         actor = interpreter.actor(process)
         answers = deque(choices)
         while True:
@@ -60,24 +62,28 @@ def home(program: Program, run: Run) -> Run | None:
             state = outcome.state
             if outcome.violation is not None:
                 return Run(start, tuple(moves))
-            if not _is_tired(interpreter, state, actor):
+            if not (ends and _is_tired(interpreter, state, actor)):
                 break
     return Run(start, tuple(moves))
 
 
 def _wholes(run: Run) -> Iterator[_Whole]:
-    """The moves, with the parts of a step as one."""
-    process, choices = "", list[Value]()
+    """The moves, with the parts of a step as one, where its first part is: others may have moved in between."""
+    found: list[tuple[str, list[Value]]] = []
+    cut: dict[str, list[Value]] = {}
     for move in run.moves:
         given = deque(move.choices)
         for part in move.actor.split(_PARTS)[1:]:
             process, _, told = part.rpartition(_CHOICES)
+            choices = cut.pop(process, None)
+            if choices is None:
+                choices = []
+                found.append((process, choices))
             choices += [given.popleft() for _ in range(min(len(given), int(told.removesuffix(_CUT))))]
-            if not told.endswith(_CUT):
-                yield _Whole(process, tuple(choices))
-                process, choices = "", []
-    if process:
-        yield _Whole(process, tuple(choices))
+            if told.endswith(_CUT):
+                cut[process] = choices
+    unfinished = {id(choices) for choices in cut.values()}
+    return (_Whole(process, tuple(choices), id(choices) not in unfinished) for process, choices in found)
 
 
 def _is_tired(interpreter: Interpreter, state: State, actor: int) -> bool:
