@@ -18,6 +18,7 @@ _SAMPLED = {
     "signal-event",
     "race-counted",
     "race-counted-broken",
+    "number-helpers",
     "race-mutex-broken",
     "texts",
 }

@@ -97,7 +97,8 @@ class SystemcFrontend:
             clocks, channels = has_clocks(found.program), bool(found.program.channel_lines)
             silent = forgetting(found.program) if texts is Texts.FORGOTTEN else None
             program, asserted = _normal(found.program if silent is None else silent), assertions_in(found.program)
-            return Built(program, asserted, translation.notes, found.edges, clocks, channels, silent is not None)
+            told = (translation.notes, found.edges, found.warnings)
+            return Built(program, asserted, *told, clocks, channels, silent is not None)
 
         def kept(texts: Texts) -> Built:
             parts = [part for source in sources for part in (source.name, source.text)]
@@ -111,6 +112,7 @@ class SystemcFrontend:
         free = () if self.top is None else (_free(self.top, design.edges),)
         inside = (_OWN_CHANNELS,) if design.channels else ()
         still = (STANDS_STILL,) if design.clocks else ()
+        warned = tuple(Note(NoteKind.REMARK, each) for each in design.warnings)
 
         def full() -> Loaded:
             watched = _normal(elaborate(made().program, {"__clew_sc_rooms": True}).program)
@@ -120,7 +122,16 @@ class SystemcFrontend:
             program,
             CScope(program),
             (NO_CHECK_FAILS, Property("no deadlock", NoDeadlock())),
-            notes=(*notes(compiled, wraps=wraps), *design.notes, *remarks, _NOT_DESTROYED, *still, *inside, *free),
+            notes=(
+                *notes(compiled, wraps=wraps),
+                *design.notes,
+                *remarks,
+                _NOT_DESTROYED,
+                *still,
+                *inside,
+                *free,
+                *warned,
+            ),
             checks=CHECKS,
             undefined=(CHECKS | OWN_CHECKS | design.asserted) - DEFINED,
             asserted=design.asserted,

@@ -52,10 +52,11 @@ def with_entry(program: Program, entry: str, flags: Mapping[str, bool]) -> Progr
 
 @dataclass(frozen=True, slots=True)
 class Elaborated:
-    """A design, and of an open one the edges of clocks that are active, as a text."""
+    """A design, of an open one the edges of clocks that are active, as a text, and of what elaboration warns."""
 
     program: Program
     edges: str = ""
+    warnings: tuple[str, ...] = ()
 
 
 def elaborated(program: Program) -> Elaborated:
@@ -68,7 +69,8 @@ def elaborated(program: Program) -> Elaborated:
         return Elaborated(replace(program, quiet=TRUE))
     settled = replace(settled, program=program)
     memory = Memory(settled.program, settled.state)
-    return Elaborated(_Design(settled).program(), memory.text(memory.head("__clew_sc_edges")))
+    edges, warned = (memory.text(memory.head(name)) for name in ("__clew_sc_edges", "__clew_sc_warned"))
+    return Elaborated(_Design(settled).program(), edges, tuple(warned.splitlines()))
 
 
 def _wrong(program: Program, faulty: Faulty) -> InputError:

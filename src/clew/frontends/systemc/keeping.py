@@ -26,6 +26,8 @@ class Built:
     notes: tuple[Note, ...]
     edges: str
     """The active edges of the clocks of an open module, in words."""
+    warnings: tuple[str, ...]
+    """Of what its elaboration warns."""
     clocks: bool
     """Whether it has clocks."""
     channels: bool

@@ -13,6 +13,7 @@ from clew.ir.program import Rules, Scheduler
 from clew.ir.rewriting import assertions_in
 from clew.ir.sorts import POINTER
 from clew.ir.source import Source
+from clew.outcome import NoteKind
 from clew.pipeline import searching
 from clew.pipeline.checking import Limits, check
 from clew.pipeline.questions import properties_of
@@ -50,10 +51,19 @@ def test_updates_with_several_writers_are_nothing_for_designs() -> None:
 
 
 @pytest.mark.parametrize("name", ["sc_signed", "sc_unsigned"])
-def test_widths_of_run_time_are_refused(name: str) -> None:
-    text = f"#include <systemc.h>\nint sc_main(int, char **) {{ {name} x(70); return x.length(); }}\n"
-    with pytest.raises(InputError, match="known at run time only"):
-        _load(text)
+def test_widths_of_run_time_have_a_limit(name: str) -> None:
+    text = f"#include <systemc.h>\nint sc_main(int, char **) {{ {name} x(WIDTH); sc_start(); return x.length(); }}\n"
+    _load(text.replace("WIDTH", "128"))
+    with pytest.raises(InputError, match="known at run time only has up to 128 bits"):
+        _load(text.replace("WIDTH", "129"))
+
+
+def test_elaboration_warns_as_the_reference_does() -> None:
+    """A name that is taken, and an attribute of a process that is not there."""
+    module = "SC_MODULE(M) { SC_CTOR(M) { dont_initialize(); } };"
+    text = f'#include <systemc.h>\n{module}\nint sc_main(int, char **) {{ M a("m"), b("m"); sc_start(); return 0; }}\n'
+    told = [each.text for each in _load(text).notes if each.kind is NoteKind.REMARK]
+    assert [each.partition(")")[0] for each in told] == ["m: (W570", "m_0: (W505", "m_0: (W570"]
 
 
 def test_an_assertion_behind_what_is_not_modelled_is_no_proof_of_anything(monkeypatch: pytest.MonkeyPatch) -> None:

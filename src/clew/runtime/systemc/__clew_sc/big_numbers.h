@@ -1,7 +1,8 @@
 // Numbers that may have more than 64 bits, and what is computed of them. IEEE 1666-2011, 7.6.
 //
 // Results are exact: they have as many bits as they need, up to 128 with the sign; of numbers that have more than 128 bits
-// themselves, as many as the type of the result has room for. What needs more is not modelled.
+// themselves, or that have more than 64 and are shifted to the left, as many as the type of the result has room for. What
+// needs more is not modelled.
 #ifndef CLEW_SC_BIG_NUMBERS_H
 #define CLEW_SC_BIG_NUMBERS_H
 
@@ -171,9 +172,9 @@ __CLEW_SC_BIG_QUESTION(<=)
 __CLEW_SC_BIG_QUESTION(>)
 __CLEW_SC_BIG_QUESTION(>=)
 template <class A, class = __if_big<A, A>> auto operator<<(const A &a, int by) {
-    if constexpr (__is_long<A, A>) {
-        constexpr int most = 2 * __bits_of<A>();
-        __clew_check(by <= __bits_of<A>(), "library.unmodelled", "a shift that makes a number more than twice as long is not modelled");
+    if constexpr (__is_long<A, A> || (__bits_of<A>() > 64 && !std::is_same_v<A, __whole>)) {
+        constexpr int most = 2 * (__is_long<A, A> ? __bits_of<A>() : 128);
+        __clew_check(by <= most / 2, "library.unmodelled", "a shift that makes a number more than twice as long is not modelled");
         return __made_long<most>(__longer<most>(a) << (by < 0 ? 0 : by));
     } else {
         return __shifted(__whole_of(a), by);
@@ -245,10 +246,6 @@ template <int W> class sc_biguint : public __selectable<sc_biguint<W>, W> {
 template <int W> class sc_bigint : public __selectable<sc_bigint<W>, W> {
     __CLEW_SC_BIG(sc_bigint, true, __signed_store<W>, __extended(this->bits_, W))
 };
-
-// Their width is known when they are made, and not before.
-class __attribute__((unavailable("a number whose width is known at run time only is not modelled; sc_bigint<W> is"))) sc_signed;
-class __attribute__((unavailable("a number whose width is known at run time only is not modelled; sc_biguint<W> is"))) sc_unsigned;
 
 } // namespace sc_dt
 #endif

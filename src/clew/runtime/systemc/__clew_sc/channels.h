@@ -392,8 +392,9 @@ class sc_clock : public sc_signal<bool> {
             __CLEW_SC_ERROR("(E102) sc_clock high time is zero [IEEE 1666-2011, 6.7.3]", name());
         if (low_.value() == 0)
             __CLEW_SC_ERROR("(E103) sc_clock low time is zero [IEEE 1666-2011, 6.7.3]", name());
-        __make_process(__joined(basename(), ".", "tick"), __THREAD,
-                       [](void *self) { static_cast<sc_clock *>(self)->tick(); }, this);
+        __process *made = __make_process(__joined(basename(), ".", "tick"), __THREAD,
+                                         [](void *self) { static_cast<sc_clock *>(self)->tick(); }, this);
+        static_cast<sc_object *>(made->object)->__hidden = true;
     }
     void tick() {
         if (start_.value() != 0)

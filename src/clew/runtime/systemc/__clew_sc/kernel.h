@@ -119,6 +119,7 @@ inline __process *__clew_sc_processes = nullptr;
 inline __channel *__clew_sc_channels = nullptr;
 inline __named *__clew_sc_names = nullptr;
 inline const char *__clew_sc_culprit = nullptr; // the name of the object of which an error speaks
+inline const char *__clew_sc_warned = nullptr; // of what the reference warns while it elaborates, for the front end
 inline bool __clew_sc_running = false;
 inline bool __clew_sc_updating = false;
 inline bool __clew_sc_asks = true; // whether somebody may ask a signal for its event(); the front end knows
@@ -178,6 +179,12 @@ inline bool __same(const char *left, const char *right) {
     while (left[i] != 0 && left[i] == right[i])
         ++i;
     return left[i] == right[i];
+}
+
+// A warning: its id is that of the reference, its clause that of IEEE 1666-2011.
+inline void __warn(const char *name, const char *text) {
+    const char *told = __joined(name, ": ", text);
+    __clew_sc_warned = __clew_sc_warned == nullptr ? told : __joined(__clew_sc_warned, "\n", told);
 }
 
 } // namespace sc_core

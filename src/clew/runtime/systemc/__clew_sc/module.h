@@ -311,7 +311,13 @@ class sc_module : public sc_object {
     __sensitive_edge sensitive_pos{true};
     __sensitive_edge sensitive_neg{false};
 
-    void dont_initialize() { __declared("dont_initialize")->dormant = true; }
+    void dont_initialize() {
+        if (process_ != nullptr)
+            process_->dormant = true;
+        else
+            __warn(name(), "(W570) attempt to use an empty process handle ignored: dont_initialize() without a process before "
+                           "it [IEEE 1666-2011, 5.2.15]");
+    }
     void set_stack_size(size_t) {}
     template <class Source> void reset_signal_is(const Source &source, bool level) { __reset_by(source, level, false); }
     template <class Source> void async_reset_signal_is(const Source &source, bool level) { __reset_by(source, level, true); }
@@ -393,7 +399,7 @@ class sc_module : public sc_object {
     }
     __process *__declared(const char *what) const {
         if (process_ == nullptr)
-            __CLEW_SC_ERROR("(E526) there is no process to which this belongs [IEEE 1666-2011, 5.2]", what);
+            __CLEW_SC_ERROR("(F4) assertion failed: there is no process before it [IEEE 1666-2011, 5.2.13]", what);
         return process_;
     }
     sc_module &__bind_next(sc_interface *interface, sc_port_base *port) {

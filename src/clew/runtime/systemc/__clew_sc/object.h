@@ -40,6 +40,17 @@ template <class T> class sc_attribute : public sc_attr_base {
     T value;
 };
 
+// All that is pinned to an object, in their order; made anew whenever it is asked for.
+class sc_attr_cltn : public std::vector<sc_attr_base *> {
+  public:
+    sc_attr_base *operator[](const std::string &name) const {
+        for (sc_attr_base *each : *this)
+            if (each->name() == name)
+                return each;
+        return nullptr;
+    }
+};
+
 class sc_object {
   public:
     const char *name() const { return name_; }
@@ -53,6 +64,7 @@ class sc_object {
     sc_attr_base *get_attribute(const std::string &name) const;
     sc_attr_base *remove_attribute(const std::string &name);
     int num_attributes() const;
+    sc_attr_cltn &attr_cltn() const;
     void print() const {}
     void dump() const {}
     const std::vector<sc_object *> &get_child_objects() const {
@@ -60,7 +72,7 @@ class sc_object {
             children_ = new std::vector<sc_object *>();
         children_->clear();
         for (sc_object *each = __objects; each != nullptr; each = each->next_)
-            if (each->parent_ == this)
+            if (each->parent_ == this && !each->__hidden)
                 children_->push_back(each);
         return *children_;
     }
@@ -76,6 +88,7 @@ class sc_object {
     virtual bool __may_be_channel() const { return true; } // of the design; those of the library say no
     virtual sc_module *__module() { return nullptr; }
     sc_object *__next() const { return next_; }
+    bool __hidden = false; // from those who ask for the hierarchy
 
   protected:
     sc_object() { __enter(__unique("object")); }
@@ -123,7 +136,9 @@ inline void sc_object::__enter(const char *base) {
     base_ = __copied(base);
     for (sc_object *each = siblings; each != nullptr; each = each->sibling_)
         if (__same(each->base_, base_)) {
-            base_ = __unique(base); // the reference warns (W505) and goes on in the same way
+            base_ = __unique(base);
+            __warn(base_, __joined("(W505) object already exists: the later declaration of ", base,
+                                   " is renamed [IEEE 1666-2011, 5.16.3]"));
             break;
         }
     sibling_ = siblings;
@@ -164,11 +179,18 @@ inline int sc_object::num_attributes() const {
         count += each->__owner == this;
     return count;
 }
+inline sc_attr_cltn &sc_object::attr_cltn() const {
+    sc_attr_cltn *found = new sc_attr_cltn();
+    for (sc_attr_base *each = __attributes; each != nullptr; each = each->__next)
+        if (each->__owner == this)
+            found->insert(found->begin(), each);
+    return *found;
+}
 inline const std::vector<sc_object *> &sc_get_top_level_objects() {
     static std::vector<sc_object *> found;
     found.clear();
     for (sc_object *each = __objects; each != nullptr; each = each->__next())
-        if (each->get_parent_object() == nullptr)
+        if (each->get_parent_object() == nullptr && !each->__hidden)
             found.push_back(each);
     return found;
 }

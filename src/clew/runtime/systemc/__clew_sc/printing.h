@@ -2,6 +2,7 @@
 #ifndef CLEW_SC_PRINTING_H
 #define CLEW_SC_PRINTING_H
 
+#include <__clew_sc/dynamic_numbers.h>
 #include <__clew_sc/resolved.h>
 #include <__clew_sc/simulation.h>
 #include <__clew_sc/vectors.h>
@@ -85,6 +86,7 @@ template <int W> std::ostream &operator<<(std::ostream &stream, const sc_uint<W>
 template <int W> std::ostream &operator<<(std::ostream &stream, const sc_int<W> &value) { return __print(stream, value); }
 template <int W> std::ostream &operator<<(std::ostream &stream, const sc_biguint<W> &value) { return __print(stream, value); }
 template <int W> std::ostream &operator<<(std::ostream &stream, const sc_bigint<W> &value) { return __print(stream, value); }
+template <int M, bool SIGN> std::ostream &operator<<(std::ostream &stream, const __dynamic<M, SIGN> &value) { return __print(stream, value); }
 template <int W> std::ostream &operator<<(std::ostream &stream, const sc_bv<W> &value) { return __print(stream, value); }
 template <int W> std::ostream &operator<<(std::ostream &stream, const sc_lv<W> &value) { return __print(stream, value); }
 template <class N> std::ostream &operator<<(std::ostream &stream, const __bit_of<N> &value) { return sc_core::__lost(stream) ? stream : stream << value.to_bool(); }

@@ -1,1 +1,2 @@
+#include <map>
 #include <tlm.h>
