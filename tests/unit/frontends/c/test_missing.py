@@ -53,6 +53,19 @@ def test_a_refusal_names_the_option(tmp_path: Path, body: str) -> None:
         loaded(tmp_path, body, "error")
 
 
+@pytest.mark.parametrize("name", ["nondet", "nondet_thing", "unknown", "unknown2", "nd", "nd_char", "sea_nd_char"])
+def test_some_names_are_inputs(tmp_path: Path, name: str) -> None:
+    (tmp_path / "a.c").write_text(f"signed char {name}(void); int main(void) {{ return {name}() == 77; }}\n")
+    assert any("is an input" in note.text for note in clew.load(tmp_path / "a.c").notes)
+
+
+@pytest.mark.parametrize("name", ["unknowns", "ndbm", "sound"])
+def test_other_names_are_not(tmp_path: Path, name: str) -> None:
+    (tmp_path / "a.c").write_text(f"signed char {name}(void); int main(void) {{ return {name}() == 77; }}\n")
+    with pytest.raises(InputError, match="--missing havoc"):
+        clew.load(tmp_path / "a.c")
+
+
 @pytest.mark.parametrize("missing", ["result", "havoc"])
 def test_who_is_handed_a_function_may_call_it(tmp_path: Path, missing: str) -> None:
     (tmp_path / "a.c").write_text(

@@ -48,8 +48,8 @@ from clew.records import dataclass
 
 _STARTER, _TEMPLATE, _FIRST = "thread start", "thread template", "first thread"
 
-_INPUT = re.compile(r"(?:_Z\d+)?(?:__(?:VERIFIER|ESBMC|CPROVER)_)?nondet\w*")
-"""Names of inputs: nobody defines these functions, and every checker of programs takes them for any value."""
+_INPUT = re.compile(r"(?:_Z\d+)?(?:(?:__(?:VERIFIER|ESBMC|CPROVER)_)?nondet\w*|(?:unknown|(?:sea_)?nd)(?:\d+|_\w+)?v?)")
+"""Names of inputs: nobody defines these functions, and checkers of programs take them for any value."""
 _OF_CHECKERS = re.compile(r"(?:_Z\d+)?__(?:CPROVER|ESBMC)_(?!nondet)\w+")
 """What another checker knows by itself: it has one meaning there, so it is never anything."""
 _ANYTHING = {
