@@ -26,8 +26,8 @@ from clew.analysis.sharing.shared import Sharing
 from clew.analysis.sharing.sources import Site
 from clew.analysis.sharing.timing import Point
 from clew.graphs import inverted, reachable
-from clew.ir.commands import Call, Command, Spawn
-from clew.ir.program import Program
+from clew.ir.commands import Call, Command, Load, Spawn, Store
+from clew.ir.program import Block, Program
 from clew.ir.terms import Constant
 from clew.records import dataclass
 
@@ -40,6 +40,15 @@ def open_sites(program: Program, sharing: Sharing) -> frozenset[Site]:
 def has_order(program: Program) -> bool:
     """Whether there may be something to find: locks, or threads that are joined."""
     return any(each.name in OPERATIONS or each.name == JOINING for each in program.procedures)
+
+
+def _publishes(block: Block) -> bool:
+    """Whether whoever reads what the block writes, or what it has read, sees what was done before."""
+    if block.order is None:
+        return True
+    reads = any(isinstance(each, Load) for each in block.commands)
+    writes = any(isinstance(each, Store) for each in block.commands)
+    return (block.order.acquires or not reads) and (block.order.releases or not writes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +98,7 @@ class _Guards:
         self._sharing = sharing
         self._locks = Locks(program, sharing.points_to)
         self._atomic = {(each.name, block.label): block.atomic for each in program.procedures for block in each.blocks}
+        self._published = all(map(_publishes, (block for each in program.procedures for block in each.blocks)))
         self._roots = self._find_roots()
         self._library = self._inside_of_operations()
         self._lifetimes = Lifetimes(program, sharing.points_to)
@@ -109,8 +119,15 @@ class _Guards:
                 self._used(use, situation, point)
         for stretch in stretches_of(command, self._program.pointer_bytes):
             place = self._locks.place(stretch.pointer, situation)
-            if place is None or place.base not in situation.fresh:
+            if place is None or not self._is_fresh(place, situation):
                 self._touched(stretch, place, situation, point)
+
+    def _is_fresh(self, place: Place, situation: Situation) -> bool:
+        """Whether the place is in an object that nobody knows, and that whoever comes to know it finds as it was made.
+
+        That is so where every atomic access orders what is before and behind it, as locks do.
+        """
+        return self._published and place.base in situation.fresh
 
     def _touched(self, stretch: Stretch, place: Place | None, situation: Situation, point: Point) -> None:
         inside, label, _ = point
@@ -131,7 +148,7 @@ class _Guards:
         """An operation is an atomic write to the lock, too; making one is a plain write."""
         place, inside = use.place, point[0]
         if place is not None and (
-            place.base in situation.fresh or (place.base[0] == "#" and inside not in self._roots)
+            self._is_fresh(place, situation) or (place.base[0] == "#" and inside not in self._roots)
         ):
             return  # What is behind parameters is looked at where the callers are.
         start = place.offset if place is not None and place.is_declared else None
