@@ -315,6 +315,12 @@ ENGINES: dict[str, EngineRow] = {
             "clew.engines.unroll.forgetful:Forgetful",
             "system",
         ),
+        EngineRow(
+            "values",
+            "proofs by what variables and memory may hold",
+            "clew.engines.values:Values",
+            "views",
+        ),
         EngineRow("ranking", "ranking functions", "clew.engines.unroll.ranking.engine:Ranking", "system"),
         EngineRow(
             "bdd",

@@ -129,9 +129,9 @@ REACTS: dict[str, object] = {"reacts": True}
         ),
         (
             BYTES | ROUND | REACTS,
-            "portfolio{members=simulate+ic3+explore+kind+predicates+probe+clauses+forgetful+cells}",
+            "portfolio{members=simulate+values+ic3+explore+kind+predicates+probe+clauses+forgetful+cells}",
         ),
-        (WIDE | ROUND | REACTS, "portfolio{members=simulate+ic3+kind+predicates+probe+clauses+forgetful+cells}"),
+        (WIDE | ROUND | REACTS, "portfolio{members=simulate+values+ic3+kind+predicates+probe+clauses+forgetful+cells}"),
         (
             BYTES | ROUND,
             "portfolio{members=simulate+kind+explore+predicates+clauses+cells+ic3+probe+saturate+forgetful}",
@@ -164,7 +164,7 @@ REACTS: dict[str, object] = {"reacts": True}
         ),
         ({"several": True}, "portfolio{members=explore+simulate,delay=2}"),
         (BUILDS | {"safe": True}, "portfolio{members=explore+heap+simulate,delay=2}"),
-        (ROUND | {"safe": True}, "portfolio{members=explore+kind+predicates+clauses,delay=2}"),
+        (ROUND | {"safe": True}, "portfolio{members=explore+values+kind+predicates+clauses,delay=2}"),
         (TURNS, "portfolio{members=explore+crowds+probe+kind{depth=40}+predicates{rounds=30}+ic3,delay=5}"),
         ({}, "explore"),
     ],

@@ -1,0 +1,380 @@
+"""Following: procedures from block to block, with what may be held there, until nothing is added any more.
+
+A call is followed with the situation in which it is made, and what it does in one is remembered. At a block there are
+several situations, told apart by flags: variables that hold one number each. So what a flag says of other data is not
+lost where ways meet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from clew.analysis.values.accesses import FRAME, Accesses
+from clew.analysis.values.blocks import Blocks, Key
+from clew.analysis.values.domain import ANY, UNWRITTEN, Held, anything, exact, join
+from clew.analysis.values.memory import Given
+from clew.analysis.values.shape import Shape, ShapeOf
+from clew.analysis.values.situation import Situation
+from clew.analysis.values.splitting import cases, definition
+from clew.analysis.values.terms import Surroundings
+from clew.ir.commands import (
+    Allocate,
+    Assert,
+    Assign,
+    Assume,
+    Await,
+    Branch,
+    Call,
+    Choose,
+    Command,
+    Copy,
+    Exit,
+    Expire,
+    Fill,
+    Goto,
+    Halt,
+    Havoc,
+    Load,
+    Return,
+    Store,
+    Yield,
+)
+from clew.ir.program import AnyOf, Declaration, Procedure, Program
+from clew.ir.sorts import Bits, Bool
+from clew.ir.terms import Constant, Term, Variable, negate
+from clew.ir.values import UNDEFINED
+from clew.ir.walk import conjuncts
+from clew.logic import range_bits
+from clew.records import dataclass
+from clew.semantics.outcome import UNDEFINED_VALUE
+
+_DEEPEST = 60
+"""Calls nested deeper than this are not followed."""
+_NARROWED = 2
+"""So often what was widened is computed anew."""
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """How a call ends: the situation behind it, without the locals of who was called, and the results."""
+
+    situation: Situation
+    results: tuple[Held, ...]
+
+
+class Following:
+    """Follows one program; it remembers calls, and what may be violated."""
+
+    def __init__(self, program: Program, shapes: ShapeOf, ways: int, tick: Callable[[], None]) -> None:
+        self._program, self._shapes, self._ways, self._tick = program, shapes, ways, tick
+        self._procedures = {each.name: each for each in program.procedures}
+        self._around = Surroundings(frozenset(self._procedures), self._violated)
+        self._remembered: dict[tuple[object, ...], tuple[tuple[Left, ...], frozenset[str]]] = {}
+        self._broken: set[str] = set()
+        self._active: list[str] = []
+        self._accesses = Accesses(program, self._around)
+        self.seen: dict[Variable, Held] = {}
+        """What each global may hold anywhere."""
+        self.waits = False
+        """Whether the program may wait for something."""
+
+    def _violated(self, check: str) -> None:
+        self._broken.add(check)
+
+    def all(self) -> frozenset[str]:
+        """Follow the program from its start; gives the checks that may be violated."""
+        values = {each.variable: self._initial(each) for each in self._program.globals}
+        self.seen = dict(values)
+        memory = {each.name: self._accesses.contents(each) for each in self._program.objects}
+        (process,) = self._program.processes
+        start = Situation(values, memory, self._around)
+        arguments = tuple(start.terms.of(each) for each in process.arguments)
+        self._run(self._procedures[process.procedure], arguments, start)
+        return frozenset(self._broken)
+
+    def _initial(self, declared: Declaration) -> Held:
+        match declared.initial:
+            case None:
+                return UNWRITTEN
+            case AnyOf(low=low, high=high):
+                return self._between(
+                    Situation({}, {}, self._around), declared.variable, low, high, signed=declared.signed
+                )
+            case term:
+                return Situation({}, {}, self._around).terms.of(term)
+
+    # --- procedures -------------------------------------------------------------------------------------------------
+
+    def _run(self, procedure: Procedure, arguments: tuple[Held, ...], shared: Situation) -> tuple[Left, ...]:
+        """How a call with these arguments may end; `shared` is handed over."""
+        if procedure.name in self._active:
+            raise Given(f"{procedure.name} calls itself")
+        if len(self._active) > _DEEPEST:
+            raise Given(f"calls are nested deeper than {_DEEPEST}")
+        shape = self._shapes(procedure)
+        own = [*procedure.parameters, *procedure.locals]
+        if any(each.variable in shared.values for each in own):
+            raise Given(f"a local of {procedure.name} hides a global")
+        for declared, held in zip(procedure.parameters, arguments, strict=True):
+            shared.values[declared.variable] = held
+        for declared in procedure.locals:
+            shared.values[declared.variable] = self._initial(declared)
+        self._active.append(procedure.name)
+        ends = list(self._blocks(shape, shared))
+        self._active.pop()
+        found: dict[Key, Left] = {}
+        for end, results in ends:
+            for each in own:
+                del end.values[each.variable]
+            end.same.clear()
+            end.known.clear()
+            for name in [name for name in end.memory if name.startswith(f"{FRAME}{procedure.name}:")]:
+                del end.memory[name]
+            key = self._told_apart(
+                [*map(exact, results), *(exact(end.values[each]) for each in shape.flags if each in end.values)]
+            )
+            key = key if key in found or len(found) < self._ways else ()
+            before = found.get(key)
+            found[key] = Left(end, results) if before is None else _either(before, Left(end, results))
+        return tuple(found.values())
+
+    def _told_apart(self, exactly: list[int | bool | None]) -> Key:
+        return tuple(exactly) if self._ways > 1 else ()
+
+    def _blocks(self, shape: Shape, start: Situation) -> Iterator[tuple[Situation, tuple[Held, ...]]]:
+        """Follow the blocks of a procedure until nothing is added; then judge it. Gives how it is left."""
+        here = Blocks(shape, start, self._key, self._ways, self._shapes.marks)
+        with self._unjudged():
+            while (waiting := here.next()) is not None:
+                here.went(waiting, self._pass_by(shape, *waiting, here.at(*waiting)))
+            for _ in range(_NARROWED if here.is_widened else 0):
+                for label in here.in_order():
+                    for key, situation in here.anew(label):
+                        here.went((label, key), self._pass_by(shape, label, key, situation), spread=False)
+        for label in here.in_order():
+            for key, situation in here.anew(label):
+                leaving = shape.blocks[label].exit
+                ways = self._pass_by(shape, label, key, situation)
+                here.went((label, key), ways, spread=False)
+                for target, behind in ways:
+                    if target is None and isinstance(leaving, Return):
+                        yield behind.copy(), tuple(behind.terms.of(each) for each in leaving.values)
+
+    def _key(self, shape: Shape, situation: Situation) -> Key:
+        return self._told_apart([exact(situation.values[each]) for each in shape.flags if each in situation.values])
+
+    def _pass_by(self, shape: Shape, label: str, key: Key, situation: Situation) -> list[tuple[str | None, Situation]]:
+        """Where control goes from a block, and with what."""
+        del key
+        self._tick()
+        block = shape.blocks[label]
+        behind = self._commands(block.commands, situation.copy(), shape.procedure.name, label)
+        left = [left for each in behind for left in self._leave(block.exit, each)]
+        if not shape.cases or not isinstance(block.exit, Branch):
+            return left
+        return [(target, case) for target, each in left for case in cases(each, shape.cases)]
+
+    @contextmanager
+    def _unjudged(self) -> Iterator[None]:
+        """What is violated meanwhile is not noted: sets may still be larger than they will be."""
+        before, self._broken = self._broken, set()
+        yield
+        self._broken = before
+
+    def _leave(self, leaving: Exit, situation: Situation) -> Iterator[tuple[str | None, Situation]]:
+        match leaving:
+            case Goto(target=target):
+                yield target, situation
+            case Branch(condition=condition, then=then, otherwise=otherwise):
+                self._defined(situation, condition)
+                known = situation.terms.truth(condition).numbers
+                if known is not False and (holds := situation.where(condition)) is not None:
+                    yield then, holds
+                if known is not True and (fails := situation.where(negate(condition))) is not None:
+                    yield otherwise, fails
+            case Choose(targets=targets):
+                yield from ((target, situation.copy()) for target in targets)
+            case Return():
+                yield None, situation
+            case Halt():
+                return
+            case _:
+                raise Given(f"{type(leaving).__name__.lower()} is not followed")
+
+    def _defined(self, situation: Situation, *terms: Term) -> None:
+        """What decides something has to be defined."""
+        if any(situation.terms.of(each).undefined for each in terms):
+            self._violated(UNDEFINED_VALUE)
+
+    # --- commands ---------------------------------------------------------------------------------------------------
+
+    def _commands(
+        self, commands: tuple[Command, ...], start: Situation, inside: str, label: str
+    ) -> Iterator[Situation]:
+        """The situations behind the commands of a block."""
+        stack = [(0, start)]
+        while stack:
+            index, situation = stack.pop()
+            while index < len(commands):
+                command = commands[index]
+                index += 1
+                if isinstance(command, Call):
+                    stack.extend((index, each) for each in self._call(command, situation))
+                    break
+                behind = self._command(command, situation, f"{FRAME}{inside}:{label}:{index}")
+                if behind is None:
+                    break
+                situation = behind
+            else:
+                yield situation
+
+    def _command(self, command: Command, situation: Situation, place: str) -> Situation | None:
+        """The situation behind a command, which may be the same one, changed; None where control does not come."""
+        match command:
+            case Assign(target=target, value=Constant(value=value)) if value is UNDEFINED:
+                if target in self.seen:
+                    self.seen[target] = join(self.seen[target], UNWRITTEN)
+                situation.put(target, UNWRITTEN)
+            case Assign(target=target, value=value):
+                held = situation.terms.of(value)
+                if target in self.seen:
+                    self.seen[target] = join(self.seen[target], held)
+                situation.put(target, held, definition(target, value, situation))
+            case Havoc(target=target, low=low, high=high, signed=signed):
+                if low is not None and high is not None:
+                    self._defined(situation, low, high)
+                situation.put(target, self._between(situation, target, low, high, signed=signed))
+            case Assume(condition=condition):
+                self._defined(situation, condition)
+                return situation.where(condition)
+            case Assert(condition=condition, check=check):
+                self._defined(situation, condition)
+                if not self._surely(situation, condition):
+                    self._violated(check)
+                return situation.where(condition)
+            case Await(condition=condition):
+                self.waits = True
+                self._defined(situation, condition)
+                return situation.where(condition)
+            case Yield():
+                pass
+            case Allocate():
+                self._accesses.allocate(command, situation, place)
+            case Expire():
+                self._accesses.expire(command, situation)
+            case Load() | Store() | Copy() | Fill():
+                return self._accesses.access(command, situation)
+            case _:
+                raise Given(f"{type(command).__name__.lower()} is not followed")
+        return situation
+
+    @staticmethod
+    def _surely(situation: Situation, condition: Term) -> bool:
+        """Whether a condition holds, each part of it by itself or behind those in front of it."""
+        if situation.terms.truth(condition).numbers is True:
+            return True
+        return situation.where(negate(condition)) is None or all(
+            situation.terms.truth(each).numbers is True for each in conjuncts(condition)
+        )
+
+    def _between(
+        self, situation: Situation, target: Variable, low: Term | None, high: Term | None, *, signed: bool
+    ) -> Held:
+        if not isinstance(target.sort, Bits | Bool):
+            raise Given(f"any value of sort {target.sort} is chosen")
+        if low is None or high is None or not isinstance(target.sort, Bits):
+            return anything(target.sort)
+        first, last = (situation.terms.of(each).numbers for each in (low, high))
+        if not (isinstance(first, tuple) and isinstance(last, tuple) and len(first) == 6 and len(last) == 6):
+            return anything(target.sort)
+        if signed:
+            ends, made = (first[2], last[3]), range_bits.signed_between
+        else:
+            ends, made = (first[0], last[1]), range_bits.unsigned
+        if ends[0] > ends[1]:
+            return anything(target.sort)
+        return Held(made(*ends, target.sort.width), (), False)
+
+    # --- calls ------------------------------------------------------------------------------------------------------
+
+    def _call(self, command: Call, situation: Situation) -> Iterator[Situation]:
+        if command.entry is not None:
+            raise Given("a call enters a procedure inside of it")
+        arguments = tuple(situation.terms.of(each) for each in command.arguments)
+        for name in self._callees(command, situation):
+            procedure = self._procedures[name]
+            given = arguments[: len(procedure.parameters)]
+            for left in self._remember(procedure, given, situation):
+                behind = situation.copy()
+                self._come_back(behind, procedure, left)
+                for target, held in zip(command.targets, left.results, strict=False):
+                    behind.put(target, held)
+                yield behind
+
+    def _callees(self, command: Call, situation: Situation) -> Iterator[str]:
+        if isinstance(command.callee, str):
+            yield command.callee
+            return
+        held = situation.terms.of(command.callee)
+        if held.pointers is ANY:
+            raise Given("a call may enter anything")
+        if held.undefined:
+            self._accesses.fault()
+        for each in held.pointers:
+            if each.object not in self._around.code or each.first != 0 or each.last != 0:
+                self._accesses.fault()
+                continue
+            procedure = self._procedures[each.object]
+            sorts = [parameter.sort for parameter in procedure.parameters]
+            plain = not procedure.parameters and not procedure.results
+            results = [target.sort for target in command.targets]
+            fits = sorts == [argument.sort for argument in command.arguments] and (
+                not results or results == list(procedure.results)
+            )
+            if not plain and not fits:
+                self._accesses.fault()
+                continue
+            yield each.object
+
+    def _remember(self, procedure: Procedure, arguments: tuple[Held, ...], situation: Situation) -> tuple[Left, ...]:
+        touched = self._shapes.touched(procedure.name)
+        values = {each: situation.values[each] for each in touched.variables}
+        memory = {
+            name: contents
+            for name, contents in situation.memory.items()
+            if name in touched.objects or name not in self._shapes.static
+        }
+        key = (procedure.name, arguments, tuple(values.values()), tuple(memory.items()))
+        found = self._remembered.get(key)
+        if found is None:
+            constant = {name: situation.memory[name] for name in self._shapes.constant if name in situation.memory}
+            inner = Situation(values, {**memory, **constant}, self._around)
+            outer, self._broken = self._broken, set()
+            ends = self._run(procedure, arguments, inner)
+            found = self._remembered[key] = (ends, frozenset(self._broken))
+            self._broken = outer
+        self._broken |= found[1]
+        return found[0]
+
+    def _come_back(self, behind: Situation, procedure: Procedure, left: Left) -> None:
+        """Take over what a call has changed."""
+        touched = self._shapes.touched(procedure.name)
+        for each in touched.variables:
+            behind.values[each] = left.situation.values[each]
+        for each in touched.written:
+            behind.forget(each)
+        changed = [name for name in behind.memory if name in touched.objects or name not in self._shapes.static]
+        # That contents are the same sets does not say that nothing was written.
+        behind.forget_objects(name for name in changed if name in touched.stored or name not in self._shapes.static)
+        for name in changed:
+            contents = left.situation.memory.get(name)
+            if contents is None:
+                del behind.memory[name]
+            else:
+                behind.memory[name] = contents
+
+
+def _either(one: Left, other: Left) -> Left:
+    results = tuple(join(left, right) for left, right in zip(one.results, other.results, strict=True))
+    return Left(one.situation.joined(other.situation), results)

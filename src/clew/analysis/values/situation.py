@@ -1,0 +1,289 @@
+"""Situations: what all variables and objects may hold at one place, and which variables are the same as which terms."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Iterable, Sequence
+
+from clew.analysis.values.domain import ANY, Held, Row, join
+from clew.analysis.values.learning import learnt
+from clew.analysis.values.memory import Contents, Given, loaded
+from clew.analysis.values.terms import Surroundings, Terms
+from clew.ir.sorts import Bits, Sort
+from clew.ir.terms import Term, Variable, variable
+from clew.ir.walk import variables
+from clew.logic import range_bits
+from clew.records import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A place in memory as a variable of terms: the object, the offset, the bytes."""
+
+    object: str
+    offset: int
+    size: int
+
+
+_CELLS: dict[Variable, Cell] = {}
+"""What stands for places in memory; the names of such variables say which."""
+
+
+def cell_variable(object_: str, offset: int, size: int, sort: Sort) -> Variable:
+    """The variable that stands for a place in memory."""
+    found = variable(f" {object_} at {offset} for {size}", sort)
+    _CELLS[found] = Cell(object_, offset, size)
+    return found
+
+
+class Situation:
+    """See the module; it is changed by whoever has made it."""
+
+    __slots__ = ("around", "known", "memory", "same", "values")
+
+    def __init__(
+        self,
+        values: dict[Variable, Held],
+        memory: dict[str, Contents],
+        around: Surroundings,
+        same: dict[Variable, Term] | None = None,
+        known: dict[Term, range_bits.Known] | None = None,
+    ) -> None:
+        self.values, self.memory, self.around = values, memory, around
+        self.same: dict[Variable, Term] = {} if same is None else same
+        """By variable a term over others that it is equal to, until one of them is written."""
+        self.known: dict[Term, range_bits.Known] = {} if known is None else known
+        """What is known of terms that were compared, as long."""
+
+    def copy(self) -> Situation:
+        """Another one that holds the same."""
+        return Situation(dict(self.values), dict(self.memory), self.around, dict(self.same), dict(self.known))
+
+    @property
+    def terms(self) -> Terms:
+        """What terms may be here."""
+        return Terms(self.look, self._size, self.same, self.around)
+
+    def look(self, each: Variable) -> Held:
+        """What a variable may hold."""
+        found = self.values.get(each)
+        if found is not None:
+            return found
+        cell = _CELLS.get(each)
+        if cell is None or cell.object not in self.memory:
+            raise Given(f"nothing is known of {each.name}")
+        return loaded(self.memory[cell.object].read(cell.offset, cell.size), each.sort)
+
+    def _size(self, name: str) -> int | None:
+        found = self.memory.get(name)
+        return None if found is None else found.size
+
+    # --- writing ----------------------------------------------------------------------------------------------------
+
+    def put(self, target: Variable, held: Held, definition: Term | None = None) -> None:
+        """A variable is written; its definition says what it is equal to."""
+        if self.known and definition is not None and held.pointers == () and isinstance(held.numbers, tuple):
+            known = self.known.get(definition)
+            if known is not None and len(held.numbers) == 6 and isinstance(target.sort, Bits):
+                held = Held(range_bits.meet(held.numbers, known, target.sort.width) or held.numbers, (), held.undefined)
+        self.values[target] = held
+        self.forget(target)
+        if definition is not None and target not in variables(definition):
+            self.same[target] = definition
+
+    def forget(self, written: Variable) -> None:
+        """What was equal to a variable is no longer known to be."""
+        self.same.pop(written, None)
+        for each in [each for each, term in self.same.items() if written in variables(term)]:
+            del self.same[each]
+        for term in [term for term in self.known if written in variables(term)]:
+            del self.known[term]
+
+    def forget_objects(self, names: Iterable[str]) -> None:
+        """The same for what lies in objects."""
+        gone = set(names)
+        if gone:
+            self._forget_cells(lambda cell: cell.object in gone)
+
+    def forget_bytes(self, name: str, start: int, end: int) -> None:
+        """The same for some bytes of an object."""
+        self._forget_cells(lambda cell: cell.object == name and cell.offset < end and start < cell.offset + cell.size)
+
+    def _forget_cells(self, is_gone: Callable[[Cell], bool]) -> None:
+        def mentions(term: Term) -> bool:
+            cells = (_CELLS.get(part) for part in variables(term))
+            return any(cell is not None and is_gone(cell) for cell in cells)
+
+        for each in [each for each, term in self.same.items() if mentions(term)]:
+            del self.same[each]
+        for term in [term for term in self.known if mentions(term)]:
+            del self.known[term]
+
+    # --- conditions -------------------------------------------------------------------------------------------------
+
+    def where(self, condition: Term) -> Situation | None:
+        """The situation where a condition holds; None where it cannot."""
+        found = self._taught(condition)
+        if found is None or not self.same:
+            return found
+        defined = self.terms.defined(condition)
+        return found if defined is condition else found._taught(defined)  # noqa: SLF001 - of its own class
+
+    def _taught(self, condition: Term) -> Situation | None:
+        found_out = learnt(condition, self.terms)
+        if found_out is None:
+            return None
+        taught, compared = found_out
+        found = self.copy() if taught or compared else self
+        found.known.update(compared)
+        for each, held in taught.items():
+            cell = _CELLS.get(each)
+            if cell is None:
+                found.values[each] = held
+            elif isinstance(each.sort, Bits) and not found.memory[cell.object].several:
+                contents = found.memory[cell.object]
+                found.memory[cell.object] = contents.write(cell.offset, cell.size, held)
+        for each, term in found.same.items() if taught else ():
+            if not taught.keys().isdisjoint(variables(term)):
+                found._narrow(each, found.terms.of(term))  # noqa: SLF001 - of its own class
+        return found
+
+    def _narrow(self, each: Variable, by: Held) -> None:
+        """A variable holds what its definition does."""
+        held = self.values[each]
+        one, other = held.numbers, by.numbers
+        if held.pointers != () or by.pointers != () or not isinstance(each.sort, Bits):
+            return
+        if isinstance(one, tuple) and isinstance(other, tuple) and len(one) == 6 and len(other) == 6:
+            both = range_bits.meet(one, other, each.sort.width)
+            if both is not None and both != one:
+                self.values[each] = Held(both, (), held.undefined)
+
+    # --- several ----------------------------------------------------------------------------------------------------
+
+    def joined(self, other: Situation) -> Situation:
+        """What holds in either."""
+        values = dict(self.values)
+        for each, held in other.values.items():
+            mine = values.get(each)
+            if mine is not held and mine is not None:
+                values[each] = join(mine, held)
+        memory: dict[str, Contents] = {}
+        for name, contents in self.memory.items():
+            if name in other.memory:
+                memory[name] = _joined(contents, other.memory[name])
+        same = {each: term for each, term in self.same.items() if other.same.get(each) is term}
+        known = {
+            term: range_bits.join(fact, other.known[term]) for term, fact in self.known.items() if term in other.known
+        }
+        return Situation(values, memory, self.around, same, known)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Situation):
+            return NotImplemented
+        mine, theirs = ((one.values, one.memory, one.same, one.known) for one in (self, other))
+        return mine == theirs
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+def _joined(one: Contents, other: Contents) -> Contents:
+    if one is other or one == other:
+        return one
+    made = one.write_all(
+        (offset, size, join(one.read(offset, size), held))
+        for offset, (size, held) in other.cells.items()
+        if one.cells.get(offset) != (size, held)
+    )
+    # What only one of them has a cell for is cut by the other's where they overlap.
+    made = made.write_all(
+        (offset, size, join(held, other.read(offset, size)))
+        for offset, (size, held) in list(made.cells.items())
+        if offset not in other.cells or other.cells[offset][0] != size
+    )
+    return made.shared() if other.several and not made.several else made
+
+
+_PATIENCE = 3
+"""So often a set grows before it is widened."""
+_CLIMBS = 30
+"""So often it is widened to the next number before it is to all."""
+
+
+# --- widening -------------------------------------------------------------------------------------------------------
+
+
+class Widening:
+    """How sets grow that keep growing at one place: to the next of some numbers, and then to all; it counts."""
+
+    def __init__(self, marks: Sequence[int]) -> None:
+        self._marks = marks
+        self._grown: dict[object, int] = {}
+        self.widened = False
+        """Whether anything was."""
+
+    def situation(self, before: Situation, after: Situation) -> Situation:
+        """What is at least the situation behind, which holds all of the one before."""
+        found = after.copy()
+        for each, held in after.values.items():
+            old = before.values.get(each)
+            if old is not None and old != held:
+                found.values[each] = self._wider(each, old, held, each.sort)
+        for name, contents in after.memory.items():
+            old_contents = before.memory.get(name)
+            if old_contents is None or old_contents == contents:
+                continue
+            wider: list[tuple[int, int, Held]] = []
+            for offset, (size, held) in contents.cells.items():
+                was = old_contents.read(offset, size)
+                if was != held:
+                    wider.append((offset, size, self._wider((name, offset), was, held, Bits(8 * size))))
+            found.memory[name] = contents.write_all(wider)
+        return found
+
+    def _wider(self, name: object, before: Held, after: Held, sort: Sort) -> Held:
+        self._grown[name] = often = self._grown.get(name, 0) + 1
+        if often <= _PATIENCE:
+            return after
+        self.widened = True
+        return self._held(before, after, sort, last=often > _PATIENCE + _CLIMBS)
+
+    def _held(self, before: Held, after: Held, sort: Sort, *, last: bool) -> Held:
+        numbers, rows = after.numbers, after.pointers
+        old_numbers = before.numbers
+        if isinstance(sort, Bits) and isinstance(numbers, tuple) and isinstance(old_numbers, tuple):  # noqa: SIM102
+            if len(numbers) == 6 and len(old_numbers) == 6 and numbers != old_numbers:
+                everything = range_bits.everything(sort.width)
+                numbers = everything if last else self._numbers(old_numbers, numbers, sort.width)
+        if rows is not ANY and before.pointers is not ANY and rows != before.pointers:
+            old = {each.object: each for each in before.pointers}
+            rows = tuple(self._row(old[each.object], each, last=last) if each.object in old else each for each in rows)
+        return Held(numbers, rows, after.undefined)
+
+    def _numbers(self, before: range_bits.Known, after: range_bits.Known, width: int) -> range_bits.Known:
+        half, top = 1 << (width - 1), (1 << width) - 1
+        low = after[0] if after[0] >= before[0] else self._below(after[0], 0)
+        high = after[1] if after[1] <= before[1] else self._above(after[1], top)
+        least = after[2] if after[2] >= before[2] else self._below(after[2], -half)
+        most = after[3] if after[3] <= before[3] else self._above(after[3], half - 1)
+        made = range_bits.agree((low, high, least, most, 0, 0), width)
+        return range_bits.everything(width) if made is None else range_bits.join(made, after)
+
+    def _below(self, value: int, end: int) -> int:
+        at = bisect_right(self._marks, value) - 1
+        return max(self._marks[at], end) if at >= 0 else end
+
+    def _above(self, value: int, end: int) -> int:
+        at = bisect_left(self._marks, value)
+        return min(self._marks[at], end) if at < len(self._marks) else end
+
+    def _row(self, before: Row, after: Row, *, last: bool) -> Row:
+        if last and after != before:
+            return Row(after.object, -(1 << 63), (1 << 63) - 1, 1)
+        step = after.step or 1
+        first = after.first if after.first >= before.first else self._below(after.first, -(1 << 63))
+        most = after.last if after.last <= before.last else self._above(after.last, (1 << 63) - 1)
+        # Steps are kept: both ends go as far as they can by whole ones.
+        first = after.first - (after.first - first) // step * step
+        most = after.last + (most - after.last) // step * step
+        return Row(after.object, first, most, after.step if first < most else 0)

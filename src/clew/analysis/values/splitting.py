@@ -1,0 +1,51 @@
+"""Cases and definitions: what a situation is split by, and what a variable is equal to that is given a value."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from clew.analysis.values.situation import Situation
+from clew.analysis.values.terms import is_question
+from clew.ir.sorts import Bits, Bool
+from clew.ir.terms import Constant, Term, Variable, bits, equal
+from clew.ir.walk import postorder, variables
+
+_LARGEST_DEFINITION = 12
+_FEW_CASES = 16
+"""A variable of more numbers is not looked at case by case."""
+_MOST_CASES = 64
+
+
+def cases(situation: Situation, chosen: tuple[Variable, ...]) -> Iterator[Situation]:
+    """The situations in which variables of few numbers hold one of them each."""
+    found = [situation]
+    for each in chosen:
+        known = situation.values[each].numbers
+        if not isinstance(known, tuple) or len(known) != 6 or not 0 < known[1] - known[0] < _FEW_CASES:
+            continue
+        assert isinstance(each.sort, Bits), "a case should be one of numbers"
+        split: list[Situation] = []
+        for value in range(known[0], known[1] + 1):
+            one = equal(each, bits(value, each.sort.width))
+            split += [case for case in (before.where(one) for before in found) if case is not None]
+        found = split
+        if len(found) > _MOST_CASES:
+            break
+    yield from found
+
+
+def definition(target: Variable, value: Term, situation: Situation) -> Term | None:
+    """What a variable is equal to that is given the value, where that is short and does not mention it."""
+    if isinstance(value, Constant) or not isinstance(value.sort, Bits | Bool):
+        return None
+    found = situation.terms.defined(value)
+    if target in variables(found):
+        found = value
+    return found if _is_short(found) else None
+
+
+@lru_cache(1 << 16)
+def _is_short(term: Term) -> bool:
+    parts = list(postorder(term))
+    return len(parts) <= _LARGEST_DEFINITION and bool(variables(term)) and not any(map(is_question, parts))

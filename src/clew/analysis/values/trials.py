@@ -1,0 +1,105 @@
+"""Trials: the values of a program, with more and more told apart where ways meet.
+
+Input: a program of one process. Output: what may be violated, trial by trial: first nothing is told apart, then flags
+of procedures are, then counters, too, then globals of few numbers, and then everything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from clew.analysis.interrupting import OWN
+from clew.analysis.sharing.points_to import PointsTo
+from clew.analysis.values.domain import Held
+from clew.analysis.values.following import Following
+from clew.analysis.values.memory import Given
+from clew.analysis.values.shape import ShapeOf, Telling
+from clew.analysis.values.terms import UNFOLLOWED
+from clew.ir.commands import Assign, Branch, Load, Store
+from clew.ir.errors import Unsupported
+from clew.ir.program import Program
+from clew.ir.rewriting import is_alone, parts_in, terms_of
+from clew.ir.terms import Variable
+from clew.ir.walk import variables
+from clew.records import dataclass
+
+_FEW = 12
+"""A global that holds more numbers than this is no flag."""
+_TOGETHER = 64
+"""Flags have no more numbers than this together."""
+_TRIALS = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """What a trial says: the checks that may be violated, whether the program may wait; or why it says nothing."""
+
+    broken: frozenset[str] = frozenset()
+    waits: bool = False
+    reason: str = ""
+
+
+def trials(program: Program, ways: int, tick: Callable[[], None]) -> Iterator[Tried]:
+    """The trials, one after the other; `tick` is called again and again, and may end them."""
+    if not is_alone(program) or program.actions or program.any_bytes:
+        raise Unsupported("values are followed in programs of one process whose memory starts undefined")
+    chosen: tuple[Variable, ...] = ()
+    points_to = PointsTo(program)
+    for number in range(_TRIALS):
+        telling = _telling(number, ways, chosen)
+        following = Following(program, ShapeOf(program, telling, points_to), telling.ways, tick)
+        try:
+            broken = following.all()
+        except Given as given:
+            yield Tried(reason=str(given))
+            continue
+        reason = "something may be met that is not followed" if UNFOLLOWED in broken else ""
+        yield Tried(broken, following.waits, reason)
+        chosen = _flags(program, following)
+
+
+def _telling(number: int, ways: int, chosen: tuple[Variable, ...]) -> Telling:
+    """By what situations are told apart at each trial."""
+    match number:
+        case 0:
+            return Telling(1)
+        case 1:
+            return Telling(ways)
+        case 2:
+            return Telling(2 * ways, counters=True)
+        case 3:
+            return Telling(4 * ways, globals=chosen)
+        case _:
+            return Telling(8 * ways, counters=True, globals=chosen, cases=True)
+
+
+def _flags(program: Program, followed: Following) -> tuple[Variable, ...]:
+    """The globals that hold few numbers and decide most branches, as long as they have few numbers together."""
+    sizes = {each: size for each, held in followed.seen.items() if 1 < (size := _count(held)) <= _FEW}
+    asked = dict.fromkeys(sizes, 0)
+    for procedure in program.procedures:
+        copied: dict[Variable, Variable] = {}
+        for part in parts_in(procedure):
+            if isinstance(part, Assign) and len(read := variables(part.value)) == 1:
+                copied[part.target] = copied.get(read[0], read[0])
+            for each in variables(*terms_of(part)) if isinstance(part, Branch | Load | Store) else ():
+                source = copied.get(each, each)
+                if source in asked:
+                    asked[source] += 1
+    found: list[Variable] = []
+    together = 1
+    for each in sorted(sizes, key=lambda each: -asked[each]):
+        if asked[each] > 0 and not each.name.startswith(OWN) and together * sizes[each] <= _TOGETHER:
+            found.append(each)
+            together *= sizes[each]
+    return tuple(found)
+
+
+def _count(held: Held) -> int:
+    """How many numbers there are; 0 where they are not known."""
+    known = held.numbers
+    if held.pointers != () or held.undefined:
+        return 0
+    if isinstance(known, tuple):
+        return known[1] - known[0] + 1 if len(known) == 6 else 0
+    return 2 if known is None else 1

@@ -1,0 +1,70 @@
+"""What is proved by the values that variables and memory may hold is so: random programs, compared with their runs."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+
+import pytest
+
+from clew.analysis.interrupting import Interrupt
+from clew.engines.values import Values
+from clew.ir.source import Source
+from clew.lower.views import Views
+from clew.models.engine import Absent, Budget, SafeGoal
+from clew.passes import Stage
+from clew.passes.interrupts import Interrupts
+from clew.pipeline.checking import Limits, check
+from clew.pipeline.prepare import normalised
+from clew.pipeline.sources import load_sources
+from clew.verdict import Fails, Holds
+from tests.property.array_programs import random_array_text
+from tests.property.element_programs import random_element_text
+from tests.property.sequential_programs import random_sequential_text
+from tests.property.size_programs import random_size_text
+from tests.property.test_breakable import random_text
+from tests.property.test_interrupts import ASSERTION, PRIORITIES, RACE, enumerated, loaded, random_bodies
+from tests.property.unwritten_pointers import random_unwritten_text
+
+_INTERRUPTED = 12
+
+
+def proved(text: str) -> bool:
+    """Whether a program is proved that has no faults; none is that has some."""
+    given = load_sources((Source("p.clew", text),))
+    found = check(given, [], engine="explore{implementation=python}", limits=Limits(seconds=20)).verdict
+    checks = frozenset({found.check}) if isinstance(found, Fails) and found.check is not None else None
+    answers = Values().check(Views(given.program), (SafeGoal(checks),), Budget())
+    absent = any(isinstance(each, Absent) for each in answers)
+    assert not (absent and isinstance(found, Fails)), f"{found.check} should not be excluded:\n{text}"
+    return absent and isinstance(found, Holds)
+
+
+@pytest.mark.parametrize(
+    ("made", "programs", "least"),
+    [
+        pytest.param(random_sequential_text, 60, 3, id="loops, calls, structs and arrays"),
+        pytest.param(random_array_text, 40, 0, id="arrays of computed lengths"),
+        pytest.param(random_element_text, 30, 0, id="elements"),
+        pytest.param(random_size_text, 30, 0, id="sizes"),
+        pytest.param(random_unwritten_text, 30, 0, id="pointers that were never written"),
+        pytest.param(random_text, 40, 3, id="offsets into named objects"),
+    ],
+)
+def test_nothing_is_excluded_that_happens(made: Callable[[int], str], programs: int, least: int) -> None:
+    assert sum(proved(made(seed)) for seed in range(programs)) >= least
+
+
+def test_nothing_is_excluded_that_interrupts_bring() -> None:
+    found: Counter[bool] = Counter()
+    for seed in range(_INTERRUPTED):
+        bodies = random_bodies(seed)
+        options = Interrupts(tuple(Interrupt(f"h{at}", PRIORITIES[at]) for at in range(len(bodies) - 1)), word=1)
+        program = normalised(loaded(bodies, Stage((options,)))).program
+        happens = enumerated(bodies)
+        for each in (ASSERTION, RACE):
+            goal = SafeGoal(frozenset({each}))
+            absent = any(isinstance(answer, Absent) for answer in Values().check(Views(program), (goal,), Budget()))
+            assert not (absent and each in happens), f"{each} should not be excluded in seed {seed}: {bodies}"
+            found[absent] += 1
+    assert found[True] >= _INTERRUPTED // 2
