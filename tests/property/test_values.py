@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections import Counter
 from collections.abc import Callable
 
@@ -27,6 +28,12 @@ from tests.property.test_interrupts import ASSERTION, PRIORITIES, RACE, enumerat
 from tests.property.unwritten_pointers import random_unwritten_text
 
 _INTERRUPTED = 12
+_SECONDS = 4.0
+"""So long one program is followed; some have too many situations."""
+
+
+def _budget() -> Budget:
+    return Budget(deadline=time.monotonic() + _SECONDS)
 
 
 def proved(text: str) -> bool:
@@ -34,7 +41,7 @@ def proved(text: str) -> bool:
     given = load_sources((Source("p.clew", text),))
     found = check(given, [], engine="explore{implementation=python}", limits=Limits(seconds=20)).verdict
     checks = frozenset({found.check}) if isinstance(found, Fails) and found.check is not None else None
-    answers = Values().check(Views(given.program), (SafeGoal(checks),), Budget())
+    answers = Values().check(Views(given.program), (SafeGoal(checks),), _budget())
     absent = any(isinstance(each, Absent) for each in answers)
     assert not (absent and isinstance(found, Fails)), f"{found.check} should not be excluded:\n{text}"
     return absent and isinstance(found, Holds)
@@ -64,7 +71,28 @@ def test_nothing_is_excluded_that_interrupts_bring() -> None:
         happens = enumerated(bodies)
         for each in (ASSERTION, RACE):
             goal = SafeGoal(frozenset({each}))
-            absent = any(isinstance(answer, Absent) for answer in Values().check(Views(program), (goal,), Budget()))
+            absent = any(isinstance(answer, Absent) for answer in Values().check(Views(program), (goal,), _budget()))
             assert not (absent and each in happens), f"{each} should not be excluded in seed {seed}: {bodies}"
             found[absent] += 1
     assert found[True] >= _INTERRUPTED // 2
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        pytest.param("if (c) p = alloca(4);\n  if (c) { *p = 1; assert(*p == 2); }", id="made on one of two ways"),
+        pytest.param("p = alloca(4);\n  if (c) p = alloca(8);\n  if (c) { p[1] = 1; assert(p[1] == 2); }", id="two"),
+        pytest.param(
+            "for (int i = 1; i < 3; i++) { int a[i]; a[i - 1] = c; p = a; assert(i < 2 || a[1] != 7); }", id="longer"
+        ),
+    ],
+)
+def test_what_one_way_makes_is_there_where_ways_have_met(body: str) -> None:
+    text = (
+        "#include <alloca.h>\n#include <assert.h>\nextern int __VERIFIER_nondet_int(void);\n"
+        "int main(void) {\n  int c = __VERIFIER_nondet_int();\n  int *p = 0;\n"
+        f"  {body}\n  return p == 0 ? 1 : 0;\n}}\n"
+    )
+    given = load_sources((Source("p.c", text),))
+    found = check(given, ["assertion.violated"], engine="values", limits=Limits(seconds=20)).verdict
+    assert found != Holds()

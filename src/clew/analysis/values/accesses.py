@@ -134,6 +134,8 @@ class Accesses:
             contents = situation.memory.get(row.object)
             if contents is None or (writes and contents.constant):
                 self.fault()
+                if contents is None and row.object != NOWHERE_:
+                    self._violated(UNFOLLOWED)  # where ways have met it may still be there on one of them
                 continue
             inside = _inside(row, contents.size - size)
             if inside != row:

@@ -190,6 +190,8 @@ class Situation:
 def _joined(one: Contents, other: Contents) -> Contents:
     if one is other or one == other:
         return one
+    if one.size != other.size:
+        raise Given("an object has several sizes")
     made = one.write_all(
         (offset, size, join(one.read(offset, size), held))
         for offset, (size, held) in other.cells.items()

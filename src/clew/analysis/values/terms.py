@@ -346,8 +346,13 @@ class Terms:
         found: Held = Held(NONE, (), held.undefined)
         for each in held.pointers:
             size = self._sizes(each.object)
-            if observation is Observation.ALIVE:
-                found = join(found, truth(size is not None or each.object in self._around.code))
+            is_known = size is not None or each.object == NOWHERE_ or each.object in self._around.code
+            if not is_known:  # it may have ended on one of the ways that have met
+                found = join(
+                    found, Held(None if observation is Observation.ALIVE else range_bits.everything(64), (), False)
+                )
+            elif observation is Observation.ALIVE:
+                found = join(found, truth(each.object != NOWHERE_))
             else:
                 found = join(found, number(range_bits.exactly(size or 0, 64)))
         return found
@@ -395,9 +400,11 @@ def _same_object(one: Held, other: Held) -> bool | None:
     if one.pointers is ANY or other.pointers is ANY:
         return None
     left, right = {each.object for each in one.pointers}, {each.object for each in other.pointers}
+    if any(GONE in name for name in left | right):
+        return None
     if not left & right:
         return False
-    if not len(left) == len(right) == 1 or GONE in next(iter(left)):
+    if not len(left) == len(right) == 1:
         return None
     return True
 
@@ -406,6 +413,8 @@ def _equal(one: Held, other: Held) -> bool | None:
     if one.pointers is ANY or other.pointers is ANY:
         return None
     left, right = {each.object: each for each in one.pointers}, {each.object: each for each in other.pointers}
+    if any(GONE in name for name in (*left, *right)):
+        return None
     both = [name for name in left if name in right and may_meet(left[name], right[name])]
     if not both:
         return False
