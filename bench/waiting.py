@@ -45,7 +45,10 @@ def problems(seed: int, wanted: frozenset[Fate], engine: str | None = None) -> l
         outcome = clew.check(loaded, [each.value for each in Fate], engine=engine, limits=clew.Limits(seconds=120))
     except ClewError as problem:
         return [f"{type(problem).__name__}: {problem}"]
-    found = zip(Fate, outcome.results, strict=True)
+    results = {each.property.text: each for each in outcome.results}
+    found = [(fate, results.pop(fate.value)) for fate in Fate]
+    # Who waits in a circle is stuck when all others have come to their ends.
+    found += [(Fate.DEADLOCK, each) for each in results.values() if isinstance(each.verdict, clew.Fails)]
     return [f"{fate.value}: {each.verdict}" for fate, each in found if not _fits(fate, each, wanted)] + list(
         outcome.faults
     )

@@ -35,6 +35,8 @@ from clew.ir.commands import Call as CallCommand
 from clew.ir.sorts import BOOL, POINTER
 from clew.ir.terms import Observation, Term, Variable, bits, constant, observe
 
+_SAYING = ("__clew_says_it_waits", "__clew_says_it_goes_on")
+"""What a thread says where circles of threads that wait are looked for (`runtime/c/waiting.h`)."""
 _SHOWING = re.compile(r"Frama_C_(?:domain_)?(?:show|dump)_each\w*")
 """What shows values in Frama-C while it runs, and does nothing."""
 
@@ -66,6 +68,10 @@ def call(here: Emitter, instruction: Call | Invoke, unwinding: Unwinding | None 
         declare_fixed(here, instruction)
     elif name == ASKS and _is_in_the_making(here, instruction):
         here.define(instruction.name or "", (constant(True, BOOL),), instruction.type.result)
+    elif name in _SAYING and not here.unit.options.world.waits_watched:
+        # Nobody listens: what it would note is not even mentioned, so that locks stay where they are known.
+        if instruction.name is not None:
+            here.define(instruction.name, (bits(0, 32),), instruction.type.result)
     elif name == UNEXPECTED:
         unexpected(here, here.scalar(instruction.arguments[0].value))
     else:
