@@ -81,6 +81,10 @@ def test_nothing_is_excluded_that_interrupts_bring() -> None:
     "body",
     [
         pytest.param("if (c) p = alloca(4);\n  if (c) { *p = 1; assert(*p == 2); }", id="made on one of two ways"),
+        pytest.param(
+            "static char b[8];\n  unsigned n = c % 8u + 1;\n  memset(b + (8 - n), 1, n);\n  assert(b[7] == 2);",
+            id="a stretch of some length",
+        ),
         pytest.param("p = alloca(4);\n  if (c) p = alloca(8);\n  if (c) { p[1] = 1; assert(p[1] == 2); }", id="two"),
         pytest.param(
             "for (int i = 1; i < 3; i++) { int a[i]; a[i - 1] = c; p = a; assert(i < 2 || a[1] != 7); }", id="longer"
@@ -89,7 +93,7 @@ def test_nothing_is_excluded_that_interrupts_bring() -> None:
 )
 def test_what_one_way_makes_is_there_where_ways_have_met(body: str) -> None:
     text = (
-        "#include <alloca.h>\n#include <assert.h>\nextern int __VERIFIER_nondet_int(void);\n"
+        "#include <alloca.h>\n#include <assert.h>\n#include <string.h>\nextern int __VERIFIER_nondet_int(void);\n"
         "int main(void) {\n  int c = __VERIFIER_nondet_int();\n  int *p = 0;\n"
         f"  {body}\n  return p == 0 ? 1 : 0;\n}}\n"
     )

@@ -41,8 +41,12 @@ class Accesses:
         self._made: set[str] = set()
 
     def fault(self) -> None:
-        """A pointer may lead where it must not."""
-        for check in sorted(OWN_CHECKS):
+        """A pointer may lead where it must not: what comes behind such an access is not followed everywhere.
+
+        Where ways have met an object may still be there on one of them, and a stretch may be shorter than its longest.
+        So nothing is claimed then, of other checks either.
+        """
+        for check in (*sorted(OWN_CHECKS), UNFOLLOWED):
             self._violated(check)
 
     def contents(self, declared: Object) -> Contents:
@@ -134,8 +138,6 @@ class Accesses:
             contents = situation.memory.get(row.object)
             if contents is None or (writes and contents.constant):
                 self.fault()
-                if contents is None and row.object != NOWHERE_:
-                    self._violated(UNFOLLOWED)  # where ways have met it may still be there on one of them
                 continue
             inside = _inside(row, contents.size - size)
             if inside != row:
