@@ -10,9 +10,21 @@ from dataclasses import field
 from itertools import count
 
 from clew.analysis.values.trials import Tried, trials
-from clew.engines.unroll.bmc import Tally
+from clew.engines.tally import Meter
 from clew.lower.views import Views
-from clew.models.engine import Absent, Answer, Budget, Goal, InvariantGoal, LinearGoal, LiveGoal, SafeGoal, Stopped
+from clew.models.engine import (
+    Absent,
+    Answer,
+    Budget,
+    Figures,
+    Goal,
+    InvariantGoal,
+    LinearGoal,
+    LiveGoal,
+    SafeGoal,
+    Stopped,
+)
+from clew.outcome import Statistics
 from clew.records import dataclass
 from clew.verdict import Limit
 
@@ -29,7 +41,7 @@ class Values:
 
     def check(self, model: Views, goals: tuple[Goal, ...], budget: Budget) -> Iterator[Answer]:
         """A proof per goal, where one is found."""
-        left, reason = list(goals), ""
+        meter, left, reason = Meter(budget), list(goals), ""
         try:
             for tried in trials(model.program, self.ways, _tick(budget)):
                 for goal in [goal for goal in left if _is_safe(goal, tried)]:
@@ -42,7 +54,7 @@ class Values:
             reason = "values were still followed"
         limit = budget.spent() or Limit.UNDECIDED
         yield from (Stopped(goal, limit, reason=reason) for goal in left)
-        yield Tally().figures(budget.spent())
+        yield Figures(Statistics(search_seconds=meter.seconds()), limit=budget.spent())
 
 
 def _is_safe(goal: Goal, tried: Tried) -> bool:
