@@ -8,8 +8,8 @@ are only ever reached as whole cells by known pointers are variables. So what a 
 Nouns: a *context* is a procedure with the process that runs it and what is known of its arguments; a *value* is a
 constant, or the *regions* of objects into which a pointer may point; a *cell* is what is written and read as a whole.
 
-- `values`: values and regions. `memory`: what objects hold, whatever the order. `contexts`: the analysis.
-  `writing`: the program that it leads to.
+- `values`: values and regions. `memory`: what objects hold, whatever the order; `accesses` to it. `walking`: what
+  is known on the way through a procedure. `contexts`: the analysis. `writing`: the program that it leads to.
 
 The analysis is optimistic, after Wegman and Zadeck 1991, over contexts as in the cloning of procedures by Cooper, Hall
 and Kennedy 1993; memory is looked at without the order of commands, as by Andersen 1994, but with places.

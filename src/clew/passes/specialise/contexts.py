@@ -6,7 +6,6 @@ when one of these grows, it is looked at again. Inside, control is followed from
 
 from __future__ import annotations
 
-from dataclasses import field
 from heapq import heappop, heappush
 
 from clew.graphs import postorder
@@ -22,7 +21,6 @@ from clew.ir.commands import (
     Exit,
     Fill,
     Free,
-    Goto,
     Load,
     Raise,
     Return,
@@ -32,25 +30,19 @@ from clew.ir.commands import (
 )
 from clew.ir.program import Procedure, Program
 from clew.ir.rewriting import labels_of, targets_of
-from clew.ir.sorts import POINTER, Bits, bytes_of
-from clew.ir.terms import FALSE, TRUE, Constant, Term, Variable, constant, negate
-from clew.ir.values import NOWHERE, UNDEFINED, Address
+from clew.ir.sorts import POINTER
+from clew.ir.terms import Constant, Term, Variable, constant
+from clew.ir.values import UNDEFINED, Address
 from clew.passes.settle import following_blocks
+from clew.passes.specialise.accesses import Accesses, known_size
 from clew.passes.specialise.late import late_places
 from clew.passes.specialise.makers import makers
 from clew.passes.specialise.memory import Memory, as_constant
 from clew.passes.specialise.terms import Folding
 from clew.passes.specialise.values import FARTHEST, NOTHING, Regions, TooMany, Value, joined, regions_of, united
-from clew.records import dataclass
+from clew.passes.specialise.walking import LATE, NOBODY, Context, Environment, Facts, Key, Walk
 from clew.semantics.start import extents
 
-Environment = dict[Variable, Value]
-Facts = tuple[Term, ...]
-"""Conditions that hold, over locals."""
-Key = tuple[str, int, tuple[Constant | None, ...], str]
-"""A procedure, who runs it, the arguments that are known, and of a maker for whom it makes objects."""
-NOBODY, LATE = -1, -2
-"""Who runs updates and main, no process, so that `self` is null; and main when it starts no simulation any more."""
 _THIS = "this"
 _MANY = 24
 """A procedure with more contexts is not told apart by numbers any more."""
@@ -62,24 +54,6 @@ _MOST_FACTS = 12
 """So many conditions are remembered, the last ones."""
 _MOST_OWNERS = 6
 """Of up to so many objects whose function is called each has a context of its own."""
-_CELLS = (1, 2, 4, 8, 16)
-"""So many bytes are copied as one cell."""
-
-
-@dataclass(eq=False)
-class Context:
-    """See the package; it grows."""
-
-    key: Key
-    number: int
-    arguments: list[Value]
-    results: list[Value] | None = None
-    """None as long as nothing is known to come back."""
-    before: dict[str, Environment] = field(default_factory=dict)
-    """What is known at the begin of blocks that are reached."""
-    facts: dict[str, Facts] = field(default_factory=dict)
-    """Which conditions hold there."""
-    callers: dict[Context, None] = field(default_factory=dict)
 
 
 class Analysis:
@@ -94,13 +68,12 @@ class Analysis:
         self.memory = Memory(extents(program), program.pointer_bytes)
         self.folding = Folding({name: number for number, name in enumerate(self.names)})
         self.contexts: dict[Key, Context] = {}
+        self.accesses = Accesses(self.memory, program.pointer_bytes, self.contexts, self._queue)
         self._counts: dict[tuple[str, int], int] = {}
         self._makers = makers(program)
         self._sites: dict[tuple[Key, str, int], int] = {}
         self._raised: Regions = NOTHING
         self._catchers: dict[Context, None] = {}
-        self._readers: dict[int, dict[tuple[int, int], dict[Context, None]]] = {}
-        """Who has read what, by object and place."""
         self._orders: dict[str, list[str]] = {}
         self._ranks: dict[str, dict[str, int]] = {}
         self._waiting: list[tuple[int, Context]] = []
@@ -108,7 +81,6 @@ class Analysis:
         if program.globals:
             raise TooMany  # variables are not followed, and a design has none
         self.late = late_places(program)
-        self._late_regions: Regions = NOTHING
         self._work = 0
         self.starts = self._begin()
         looks = 0
@@ -118,7 +90,7 @@ class Analysis:
             self._queued.discard(context)
             self._look(context)
             looks += 1
-            if looks > most * _ROUNDS or self._work > _MOST_WORK:
+            if looks > most * _ROUNDS or self._work + self.accesses.work > _MOST_WORK:
                 raise TooMany
 
     def _begin(self) -> dict[str, Context]:
@@ -133,9 +105,11 @@ class Analysis:
             found[name] = self._enter(name, NOBODY, [])
         return found
 
-    def self_of(self, runner: int) -> Value:
-        """What `self` is for who runs a context."""
-        return self.selves[runner] if runner >= 0 else constant(None, POINTER)
+    def walk(self, context: Context, label: str) -> Walk:
+        """A way through a block."""
+        runner = context.key[1]
+        own = self.selves[runner] if runner >= 0 else constant(None, POINTER)
+        return Walk(context, label, self.folding, own)
 
     # --- contexts -----------------------------------------------------------------------------------------------------
 
@@ -197,7 +171,7 @@ class Analysis:
         self._reach(context, procedure.blocks[0].label, given, (), waiting)
         while waiting:
             label = order[heappop(waiting)]
-            walk = Walk(self, context, label)
+            walk = self.walk(context, label)
             block = self.blocks[context.key[0]][label]
             if all(self.follow(walk, label, at, command, waiting) for at, command in enumerate(block.commands)):
                 leave = self._exit(walk, block.exit)
@@ -251,13 +225,13 @@ class Analysis:
             case Assume(condition=condition) | Assert(condition=condition):
                 return walk.learn(condition)
             case Load():
-                walk.assign(command.target, self.loaded(walk, command))
+                walk.assign(command.target, self.accesses.loaded(walk, command))
             case Store():
-                self._store(walk, command, walk.value(command.pointer), walk.value(command.value))
+                self.accesses.store(walk, command, walk.value(command.pointer), walk.value(command.value))
             case Copy():
-                self._copy(walk, command)
+                self.accesses.copy(walk, command)
             case Fill(pointer=pointer, size=size):
-                self._touch(walk, regions_of(walk.value(pointer)), _size(walk.value(size)), NOTHING)
+                self.accesses.touch(walk, regions_of(walk.value(pointer)), known_size(walk.value(size)), NOTHING)
             case Free(pointer=pointer):
                 for number, _, _ in regions_of(walk.value(pointer)):
                     self.memory.objects[number].freed = True
@@ -273,103 +247,6 @@ class Analysis:
                 for target in targets_of(command):
                     walk.assign(target, NOTHING)
         return True
-
-    def loaded(self, walk: Walk, command: Load) -> Value:
-        """What a load may find."""
-        sort = command.target.sort
-        size = bytes_of(sort, self.program.pointer_bytes) or 1
-        pointer = walk.value(command.pointer)
-        exact = exact_place(pointer, self.memory, command.align)
-        if exact is not None and not command.settled:
-            number, offset = exact
-            self._read(walk.context, number, offset, offset + size)
-            self.memory.access(number, offset, sort)
-            if walk.runner == LATE and self.memory.objects[number].late & (((1 << size) - 1) << max(offset, 0)):
-                return united((regions_of(self.memory.read(number, offset, sort)), self._late_regions))
-            return self.memory.read(number, offset, sort)
-        found: list[Value] = [self._late_regions] if walk.runner == LATE else []
-        self._work += len(regions_of(pointer))
-        for number, low, high in regions_of(pointer):
-            self._read(walk.context, number, low, high + size)
-            self._look_at(number, low, high, size)
-            found.append(self.memory.between(number, low, high, sort))
-        if found and all(each == found[0] for each in found):
-            return found[0]
-        return united(map(regions_of, found))
-
-    def _store(self, walk: Walk, command: Store, pointer: Value, value: Value) -> None:
-        exact, term = exact_place(pointer, self.memory, command.align), command.value
-        if exact is not None and walk.runner == LATE:
-            self.memory.access(*exact, term.sort)
-            size = bytes_of(term.sort, self.program.pointer_bytes) or 1
-            self._write_late(exact[0], exact[1], exact[1], size, whole=True)
-            self._keep_late(regions_of(value))
-            return
-        if exact is not None:
-            number, offset = exact
-            self.memory.access(number, offset, term.sort)
-            size = bytes_of(term.sort, self.program.pointer_bytes) or 1
-            if self.memory.write(number, offset, term.sort, value):
-                self._changed(number, offset, offset + size)
-            return
-        size = bytes_of(term.sort, self.program.pointer_bytes) or 1
-        self._touch(walk, regions_of(pointer), size, regions_of(value))
-
-    def _look_at(self, number: int, low: int, high: int, size: int) -> None:
-        if self.memory.look(number, low, high, size):
-            self._changed(number, low, high + size)
-
-    def _write_late(self, number: int, low: int, high: int, size: int, *, whole: bool) -> None:
-        if self.memory.write_late(number, low, high, size, whole=whole):
-            self._changed(number, low, high + size)
-
-    def _keep_late(self, regions: Regions) -> None:
-        after = united((self._late_regions, regions))
-        if after != self._late_regions:
-            self._late_regions = after
-            for each in self.contexts.values():
-                if each.key[1] < 0:
-                    self._queue(each)
-
-    def _touch(self, walk: Walk, regions: Regions, size: int, stored: Regions) -> None:
-        """Something is stored somewhere."""
-        if walk.runner == LATE:
-            self._keep_late(stored)
-        for number, low, high in regions:
-            if walk.runner == LATE and self.memory.objects[number].extent is not None:
-                self._write_late(number, low, high, size, whole=False)
-            elif number < len(self.memory.objects) and self.memory.spread(number, low, high, size, stored):
-                self._changed(number, low, high + size)
-
-    def copied(self, walk: Walk, command: Copy) -> tuple[Value, Value, Bits | None]:
-        """Where a copy goes and comes from, and the sort of the cell that it may be."""
-        target, source, size = (walk.value(each) for each in (command.target, command.source, command.size))
-        count = _size(size)
-        exact = any(exact_place(each, self.memory, command.align) is not None for each in (target, source))
-        return target, source, Bits(8 * count) if exact and count in _CELLS else None
-
-    def _copy(self, walk: Walk, command: Copy) -> None:
-        target, source, cell = self.copied(walk, command)
-        size = _size(walk.value(command.size))
-        found: list[Regions] = []
-        for number, low, high in regions_of(source):
-            self._read(walk.context, number, low, high + size)
-            found.append(self.memory.held(number, low, high + size))
-            if cell is None or exact_place(source, self.memory, command.align) is None:
-                self._look_at(number, low, high, size)
-            else:
-                self.memory.access(number, low, cell)
-        place = exact_place(target, self.memory, command.align)
-        if cell is not None and place is not None and walk.runner == LATE:
-            self.memory.access(*place, cell)
-            self._write_late(place[0], place[1], place[1], size, whole=True)
-            self._keep_late(united(found))
-        elif cell is not None and place is not None:
-            self.memory.access(*place, cell)
-            if self.memory.write(*place, cell, united(found)):
-                self._changed(place[0], place[1], place[1] + size)
-        else:
-            self._touch(walk, regions_of(target), size, united(found))
 
     def _site(self, context: Context, label: str, at: int, size: Value) -> int:
         key = (context.key, label, at)
@@ -480,82 +357,6 @@ class Analysis:
             context.results = after
             for each in context.callers:
                 self._queue(each)
-
-    # --- who has read what --------------------------------------------------------------------------------------------
-
-    def _read(self, context: Context, number: int, low: int, high: int) -> None:
-        self._readers.setdefault(number, {}).setdefault((low, high), {})[context] = None
-
-    def _changed(self, number: int, low: int, high: int) -> None:
-        for (begin, end), contexts in self._readers.get(number, {}).items():
-            if begin < high and low < end:
-                for context in contexts:
-                    self._queue(context)
-
-
-class Walk:
-    """One way through a block: what is known of its locals, and what was learnt from conditions."""
-
-    def __init__(self, analysis: Analysis, context: Context, label: str) -> None:
-        self.context, self.known, self.runner = context, dict(context.before[label]), context.key[1]
-        self._folding = analysis.folding
-        self._own = analysis.self_of(context.key[1])
-        self._facts = context.facts[label]
-
-    def term(self, term: Term) -> Term:
-        """The term with what is known put in; pointers by number."""
-        return self._folding.folded(term, self.known, self._own)
-
-    def value(self, term: Term) -> Value:
-        """What a term may be."""
-        return self._folding.value(term, self.known, self._own, self._facts)
-
-    def assign(self, target: Variable, value: Value) -> None:
-        """Give a local another value; what was learnt of the old one is forgotten."""
-        if target in self.known:
-            self.known[target] = value
-            if self._facts:
-                self._facts = tuple(each for each in self._facts if target not in self._folding.mentioned(each))
-
-    def learn(self, condition: Term) -> bool:
-        """Take what a condition says that holds; whether it can."""
-        found = self.term(condition)
-        if found is FALSE:
-            return False
-        if found is not TRUE and self._folding.is_steady(found):
-            self._facts = (*self._facts, found)
-        return True
-
-    def facts_at(self, leave: Exit, target: str) -> Facts:
-        """What holds where control goes on at a label."""
-        if not isinstance(leave, Branch) or leave.then == leave.otherwise:
-            return self._facts
-        found = self.term(leave.condition)
-        if not self._folding.is_steady(found):
-            return self._facts
-        return (*self._facts, found if target == leave.then else negate(found))
-
-    def decided(self, leave: Branch, condition: Term) -> Exit:
-        """A branch, or where it goes if that is known."""
-        found = self.term(condition)
-        if found is TRUE or found is FALSE:
-            return Goto(leave.then if found is TRUE else leave.otherwise, span=leave.span)
-        return leave
-
-
-def exact_place(pointer: Value, memory: Memory, align: int) -> tuple[int, int] | None:
-    """The one place in an object that is there from the start, if the pointer points to one, aligned as it should."""
-    if not isinstance(pointer, Constant) or not isinstance(pointer.value, Address):
-        return None
-    number, offset = pointer.value.object, pointer.value.offset
-    if number == NOWHERE or number >= len(memory.objects) or memory.objects[number].extent is None:
-        return None
-    return None if offset % align else (number, offset)
-
-
-def _size(value: Value) -> int:
-    known = as_constant(value)
-    return known.value if known is not None and isinstance(known.value, int) else FARTHEST
 
 
 def _widened(old: Value, new: Value) -> Value:

@@ -41,10 +41,12 @@ from clew.ir.terms import (
 from clew.ir.values import NOWHERE, Address
 from clew.ir.walk import postorder, rewrite, variables
 from clew.passes.settle import following_blocks, reached_blocks
+from clew.passes.specialise.accesses import exact_place
 from clew.passes.specialise.cells import Cells
-from clew.passes.specialise.contexts import Analysis, Context, Walk, exact_place
+from clew.passes.specialise.contexts import Analysis
 from clew.passes.specialise.memory import as_constant
 from clew.passes.specialise.values import Value
+from clew.passes.specialise.walking import Context, Walk
 from clew.records import replace
 
 _STUB = "a procedure is called that nobody was seen to call"
@@ -176,7 +178,7 @@ class _Body(BlockBuilder):
 
     def _block(self, block: Block) -> None:
         self.open(block.label)
-        walk = Walk(self._analysis, self._context, block.label)
+        walk = self._analysis.walk(self._context, block.label)
         for at, command in enumerate(block.commands):
             self._analysis.arrive(walk, block.label, at)
             self._command(walk, command)
@@ -218,7 +220,7 @@ class _Body(BlockBuilder):
         return found
 
     def _load(self, walk: Walk, command: Load) -> None:
-        known = as_constant(self._analysis.loaded(walk, command))
+        known = as_constant(self._analysis.accesses.loaded(walk, command))
         place = self._place(walk, command)
         cell = None if place is None else self._writing.cells.variable(*place, command.target.sort)
         if known is not None and place is not None and not self._analysis.memory.objects[place[0]].freed:
@@ -234,7 +236,7 @@ class _Body(BlockBuilder):
         return exact_place(walk.value(command.pointer), self._analysis.memory, command.align)
 
     def _copy(self, walk: Walk, command: Copy) -> None:
-        target, source, sort = self._analysis.copied(walk, command)
+        target, source, sort = self._analysis.accesses.copied(walk, command)
         into = self._cell(target, sort, command.align)
         out_of = self._cell(source, sort, command.align)
         if into is not None and out_of is not None:
