@@ -5,6 +5,7 @@ Input: a program. Output: its facts, each found out when somebody asks.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 from math import inf
 
@@ -16,6 +17,9 @@ from clew.ir.terms import Apply, Constant, Term
 from clew.ir.walk import postorder
 
 _FACTORS = frozenset(("mul", "udiv", "urem", "sdiv", "srem"))
+_COMPARED = frozenset(("=", "ult", "ule", "slt", "sle"))
+_LONG_TABLE = 64
+"""Of longer tables the first numbers count."""
 
 
 class Facts:
@@ -89,11 +93,26 @@ class Facts:
 
     @cached_property
     def numbers(self) -> tuple[int, ...]:
-        """The numbers that stand in the commands and exits of the program, in ascending order."""
+        """The numbers that stand in the commands, exits and tables of the program, in ascending order."""
+        return _numbers(
+            self._terms + [value for each in self._program.objects for _, value in each.cells[:_LONG_TABLE]]
+        )
+
+    @cached_property
+    def compared(self) -> tuple[int, ...]:
+        """Those among them that something is compared with, and those that stand in tables."""
+        found = [part for part in postorder(*self._terms) if isinstance(part, Apply) and part.operator in _COMPARED]
+        sides = [side for part in found for side in part.arguments]
+        return _numbers([each for each in (*sides, *self._tables) if isinstance(each, Constant)])
+
+    @cached_property
+    def _tables(self) -> list[Term]:
+        return [value for each in self._program.objects for _, value in each.cells[:_LONG_TABLE]]
+
+    @cached_property
+    def _terms(self) -> list[Term]:
         parts = (part for procedure in self._program.procedures for part in parts_in(procedure))
-        found = postorder(*(term for part in parts for term in terms_of(part)))
-        values = {each.value for each in found if isinstance(each, Constant) and isinstance(each.sort, Bits)}
-        return tuple(sorted(value for value in values if isinstance(value, int)))
+        return [term for part in parts for term in terms_of(part)]
 
     @property
     def bits(self) -> int:
@@ -111,6 +130,12 @@ class Facts:
         """Whether commands multiply or divide words of more bits."""
         terms = (term for command in commands_of(self._program) for term in terms_of(command))
         return any(_is_product(part, width) for part in postorder(*terms))
+
+
+def _numbers(terms: Sequence[Term]) -> tuple[int, ...]:
+    """The numbers of bits in terms, in ascending order."""
+    found = {each.value for each in postorder(*terms) if isinstance(each, Constant) and isinstance(each.sort, Bits)}
+    return tuple(sorted(value for value in found if isinstance(value, int)))
 
 
 def _bits_chosen(choice: Havoc) -> float:

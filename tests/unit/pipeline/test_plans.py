@@ -129,9 +129,12 @@ REACTS: dict[str, object] = {"reacts": True}
         ),
         (
             BYTES | ROUND | REACTS,
-            "portfolio{members=simulate+values+ic3+explore+kind+predicates+probe+clauses+forgetful+cells}",
+            "portfolio{members=values+probe{seconds=20}+simulate+ic3+explore+kind+predicates+clauses+forgetful+cells}",
         ),
-        (WIDE | ROUND | REACTS, "portfolio{members=simulate+values+ic3+kind+predicates+probe+clauses+forgetful+cells}"),
+        (
+            WIDE | ROUND | REACTS,
+            "portfolio{members=values+probe{seconds=20}+simulate+ic3+kind+predicates+clauses+forgetful+cells}",
+        ),
         (
             BYTES | ROUND,
             "portfolio{members=simulate+kind+explore+predicates+clauses+cells+ic3+probe+saturate+forgetful}",

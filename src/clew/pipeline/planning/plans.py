@@ -174,14 +174,14 @@ PLANS = (
         f"no linear time, inputs of more than {FEW} values and none of more than {TRIED}, one process that goes round "
         "for ever, or interrupts",
         lambda of: not of.linear and of.bytewise and of.reacts,
-        "portfolio{members=simulate+values+ic3+explore+kind+predicates+probe+clauses+forgetful+cells}",
+        "portfolio{members=values+probe{seconds=20}+simulate+ic3+explore+kind+predicates+clauses+forgetful+cells}",
         _SYMBOLIC,
     ),
     PlanRow(
         f"no linear time, an input of more than {FEW} values, one process that goes round for ever, or interrupts",
         lambda of: not of.linear and of.symbolic and of.reacts,
         # Which has states in many combinations; what does not help there takes the time of the others.
-        "portfolio{members=simulate+values+ic3+kind+predicates+probe+clauses+forgetful+cells}",
+        "portfolio{members=values+probe{seconds=20}+simulate+ic3+kind+predicates+clauses+forgetful+cells}",
         _SYMBOLIC,
     ),
     PlanRow(

@@ -149,3 +149,46 @@ def test_inputs_that_make_too_large_an_object_are_left_out() -> None:
 def test_runs_get_longer_up_to_what_one_has_however_many_there_are() -> None:
     assert longest_of(0, 2.0) == 0.1
     assert longest_of(100_000, 2.0) == 2.0
+
+
+ALLOWED = """program single;
+var open : bool = false;
+var rounds : bits 8 = 0;
+proc start() {
+  local k : bits 2;
+  while true {
+    yield;
+    havoc k;
+    assume k == 0 || open;
+    if k == 3 { open := false; } else { open := true; }
+    rounds := rounds + 1;
+    assert rounds < 60;
+  }
+}
+process P = start();
+"""
+
+
+def test_answers_that_do_not_go_together_end_no_run() -> None:
+    found = check(load_sources((Source("p.clew", ALLOWED),)), ["assertion.violated"], engine="probe{seconds=4}")
+    assert isinstance(found.verdict, Fails)
+
+
+COUNTED = """program single;
+var n : bits 8 = 0;
+proc start() {
+  local k : bits 3;
+  while true {
+    yield;
+    havoc k;
+    if k == 5 { n := n + 1; } else { if k == 2 { n := 0; } }
+    assert n != 24;
+  }
+}
+process P = start();
+"""
+
+
+def test_a_counter_that_is_often_put_back_reaches_its_limit() -> None:
+    found = check(load_sources((Source("p.clew", COUNTED),)), ["assertion.violated"], engine="probe{seconds=4}")
+    assert isinstance(found.verdict, Fails)
