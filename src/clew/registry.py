@@ -87,7 +87,13 @@ _COMPILING = (
         "whose sizes, alignment and order of bytes: LP64 is x86-64, ILP32 i386",
         choices=("LP64", "ILP32", "arm", "powerpc", "mips", "riscv32", "avr", "msp430"),
     ),
-    Option("--signed-overflow", "signed_overflow", "WHAT", "a fault, or defined to wrap", choices=("error", "wrap")),
+    Option(
+        "--signed-overflow",
+        "signed_overflow",
+        "WHAT",
+        "a fault, defined to wrap, or wrapped where no run without end needs it",
+        choices=("error", "wrap", "undefined"),
+    ),
     _WAKEUPS,
     Option(
         "--missing",

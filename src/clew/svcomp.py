@@ -61,11 +61,14 @@ def names_of(text: str) -> tuple[str, ...]:
 def overflow_for(names: Sequence[str]) -> str | None:
     """What signed overflow is where these are properties of the competition; None where they are not.
 
-    Arithmetic wraps around where none of them asks for overflow.
+    Arithmetic wraps around where none of them asks for overflow; a run without end that needs this does not count:
+    tasks that ask for ends take numbers for numbers, and what C leaves undefined for no run.
     """
     if not _are_of_competition(names):
         return None
-    return "error" if "no-overflow" in names else "wrap"
+    if "no-overflow" in names:
+        return "error"
+    return "undefined" if "termination" in names else "wrap"
 
 
 def options_for(names: Sequence[str]) -> dict[str, object]:

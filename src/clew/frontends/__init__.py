@@ -92,6 +92,9 @@ class Loaded:
     """Where some results are anything within bounds: a run counts if it is one with computed results, too."""
     looser: Callable[[], Loaded] | None = None
     """The same with more behaviour and less to compute, where this one may take too long."""
+    defined: Callable[[], Loaded] | None = None
+    """The same with arithmetic as a fault that this one wraps around although the language leaves it undefined: a run
+    without end counts if there is one there."""
     exact: Callable[[], Loaded] | None = None
     """The same with texts that this one forgets: what depends on them has no meaning here, and violates a check."""
     tuned: tuple[str, ...] = ()

@@ -21,7 +21,7 @@ from clew.ir.rewriting import assertions_in
 from clew.ir.terms import Term
 from clew.lift import Lift, Lowered, Run, same
 from clew.models.engine import Absent, Engine, Figures, Found, Goal, InvariantGoal, SafeGoal, Stopped
-from clew.models.goals import after, watched_terms
+from clew.models.goals import after, is_of_the_end, watched_terms
 from clew.outcome import Statistics
 from clew.passes import Pass
 from clew.pipeline.planning.facts import Facts
@@ -113,6 +113,36 @@ class Answered(NamedTuple):
 
 
 def answered(task: Task) -> Answered:
+    """The answers; runs without end are looked for once more where arithmetic may have led to what is undefined."""
+    found = _answered(task)
+    endless = [
+        place
+        for place, (_, goal) in enumerate(task.questions)
+        if is_of_the_end(goal) and isinstance(found.findings.search.answers.get(place), Found)
+    ]
+    return found if task.loaded.defined is None or not endless else _defined(task, found, endless, task.loaded.defined)
+
+
+def _defined(task: Task, first: Answered, endless: Sequence[int], defined: Callable[[], Loaded]) -> Answered:
+    """The answers, of which runs without end count only if some are runs without a fault of arithmetic."""
+    from clew.pipeline.defined import UNDEFINED, is_defined, strictly  # here because few questions end so
+
+    items = [item for item, _ in task.questions]
+    strict = strictly(replace(defined(), sources=task.loaded.sources), items)
+    answers = first.findings.search.answers
+    if all(is_defined(strict, items[place], answers[place], first.findings.lift) for place in endless):
+        return first
+    if task.way.tell is not None:
+        task.way.tell("signed arithmetic does not fit in this run: one in which it does is looked for")
+    second = _answered(_asking(task, strict))
+    if all(isinstance(second.findings.search.answers.get(place), Found) for place in endless):
+        return second if len(endless) == len(task.questions) else first
+    left = {place: Stopped(task.questions[place][1], Limit.UNDECIDED, reason=UNDEFINED) for place in endless}
+    search_ = replace(first.findings.search, answers=answers | left)
+    return first._replace(findings=replace(first.findings, search=search_))
+
+
+def _answered(task: Task) -> Answered:
     """The answers; where they take too long and there is a looser program, its answers, and then those of this one."""
     if task.loaded.exact is not None and not task.over:
         return _forgetful(task, task.loaded.exact)

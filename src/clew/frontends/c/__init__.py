@@ -70,7 +70,7 @@ class CFrontend:
     data_model: DataModel = DataModel.LP64
     """The sizes of long and of pointers."""
     signed_overflow: SignedOverflow = SignedOverflow.ERROR
-    """Whether a signed result that does not fit is a fault, or wraps around."""
+    """Whether a signed result that does not fit is a fault, wraps around, or does so where nothing depends on it."""
     granularity: Granularity = Granularity.ACCESS
     """Where scheduling points are put in."""
     unwritten: Unwritten = Unwritten.ERROR
@@ -133,7 +133,7 @@ class CFrontend:
         text = linked(compiled, manner.model, self.entry, around, world)
         remarks = (*remarks, *_idle(meant(self.flags)), *_specified(compiled), *idle_handlers(compiled, interrupts))
         remarks = (*_modelled(manner.model), *remarks)
-        said = (*notes(compiled, wraps=manner.overflow is SignedOverflow.WRAP, world=world), *remarks)
+        said = (*notes(compiled, wraps=manner.overflow.wraps, world=world), *remarks)
         folded = [warned for each in compiled for warned in each.warnings]
         loaded = translated(
             text,
@@ -148,6 +148,9 @@ class CFrontend:
             world,
             self.addresses,
         )
+        if manner.overflow is SignedOverflow.UNDEFINED:
+            defined = replace(self, signed_overflow=SignedOverflow.ERROR)
+            loaded = replace(loaded, defined=lambda: defined.load(sources))
         return self._with_other_mathematics(loaded, sources) if computes(text) else loaded
 
     def _with_other_mathematics(self, loaded: Loaded, sources: Sequence[Source]) -> Loaded:

@@ -108,7 +108,7 @@ class SystemcFrontend:
         program = design.program
         from clew.frontends.c.scope import CScope
 
-        wraps = self.signed_overflow is SignedOverflow.WRAP
+        wraps = self.signed_overflow.wraps
         free = () if self.top is None else (_free(self.top, design.edges),)
         inside = (_OWN_CHANNELS,) if design.channels else ()
         still = (STANDS_STILL,) if design.clocks else ()

@@ -70,6 +70,7 @@ _DEBUG = ("-g", "-fstandalone-debug")
 _GUARDS: Mapping[SignedOverflow, tuple[str, ...]] = {
     SignedOverflow.ERROR: ("signed-integer-overflow", "shift-base"),
     SignedOverflow.WRAP: (),
+    SignedOverflow.UNDEFINED: (),
 }
 _HANDLED = ("float-cast-overflow", "bool", "enum", "vla-bound", "nonnull-attribute")
 _TRAPPED = ("shift-exponent", "integer-divide-by-zero")
@@ -140,7 +141,7 @@ def compile_source(source: Source, language: Language, manner: Manner) -> Compil
         refuse_starts(warnings)
         ir = without_directives(_completed(attempt.done.stdout.decode(errors="replace"), warnings), source)
         ir = in_one_space(ir) if manner.model is DataModel.AVR else ir
-        undefined = _AMOUNTS if manner.overflow is SignedOverflow.WRAP else (*_AMOUNTS, *_SIGNED)
+        undefined = _AMOUNTS if manner.overflow.wraps else (*_AMOUNTS, *_SIGNED)
         folded = [each for each in warnings if each.flag in undefined]
         absent = _absent(folded, ir, (*line, *_EVERYTHING), attempt.text, source.name)
         doubts = tuple(each for each in absent if _may_be_code(each, source, language))
@@ -256,7 +257,7 @@ def _manner_flags(language: Language, manner: Manner) -> tuple[str, ...]:
 
 
 def _guards(overflow: SignedOverflow, *, casts: bool) -> tuple[str, ...]:
-    wraps = ("-fwrapv",) if overflow is SignedOverflow.WRAP else ()
+    wraps = ("-fwrapv",) if overflow.wraps else ()
     cast, seen = (_CAST, _CLASSES_SEEN) if casts else ((), ())
     checks = ",".join((*_GUARDS[overflow], *_HANDLED, *_TRAPPED, *cast))
     flags = (f"-fsanitize={checks}", f"-fsanitize-trap={','.join((*_TRAPPED, *cast[:1]))}", *_QUIETLY, *seen)

@@ -25,6 +25,13 @@ class SignedOverflow(Enum):
 
     ERROR = "error"
     WRAP = "wrap"
+    UNDEFINED = "undefined"
+    """It wraps around, but no run without end counts that needs it."""
+
+    @property
+    def wraps(self) -> bool:
+        """Whether the program goes on with the lowest bits."""
+        return self is not SignedOverflow.ERROR
 
 
 class Unwritten(Enum):
