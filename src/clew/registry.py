@@ -385,6 +385,7 @@ PASSES: dict[str, Row] = _table(
     Row("specialise", "procedures for the processes that run them", "clew.passes.specialise:Specialise"),
     Row("slice", "drop branches that decide nothing anybody sees", "clew.passes.slice:Slice"),
     Row("unheard", "drop notifications for which nobody waits", "clew.passes.unheard:Unheard"),
+    Row("unraised", "drop handlers of calls out of which nothing is raised", "clew.passes.unraised:Unraised"),
     Row(
         "wrappers", "put procedures of one straight line in place of their calls", "clew.passes.inline_trivial:Wrappers"
     ),

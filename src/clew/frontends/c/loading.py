@@ -60,6 +60,7 @@ from clew.passes.inline_trivial import Wrappers
 from clew.passes.inputs import Inputs
 from clew.passes.prune import Prune
 from clew.passes.sroa import Scalars
+from clew.passes.unraised import Unraised
 from clew.passes.yield_at_choices import Pauses
 from clew.passes.yields import Yields
 from clew.semantics.outcome import OWN_CHECKS
@@ -186,7 +187,7 @@ def translated(
 
 
 SIMPLIFYING = (
-    Stage((Scalars(), Constants(), Prune(), Scalars(), Constants())),
+    Stage((Unraised(), Scalars(), Constants(), Prune(), Scalars(), Constants())),
     # Calls that nest without a bound are followed one procedure at a time, where no object may come into being.
     Stage((References(), Scalars(), Hoist(), Scalars(), Constants()), is_recursive),
 )
