@@ -88,7 +88,7 @@ class Objects:
                 return "memory.null-dereference", "the pointer is null"
             if 0 <= where.offset < _LOWEST:
                 return "memory.null-dereference", f"the pointer is null, with {where.offset} added"
-            return "memory.out-of-bounds", "the pointer is a number, not the address of an object"
+            return "memory.out-of-bounds", f"the pointer is the number {where.offset:#x}, not the address of an object"
         kind = heap.nodes[where.node].kind
         if kind.life is Life.GONE:
             return "memory.use-after-free", "the object is gone"

@@ -130,7 +130,9 @@ def _access(work: Work, pointer: Datum, size: int, places: set[Place], span: Spa
     if where.object == NOWHERE:
         if 0 <= where.offset < LOWEST:
             raise Violated("memory.null-dereference", f"the pointer is null, with {where.offset} added", span)
-        raise Violated("memory.out-of-bounds", "the pointer is a number, not the address of an object", span)
+        raise Violated(
+            "memory.out-of-bounds", f"the pointer is the number {where.offset:#x}, not the address of an object", span
+        )
     extent = work.objects[where.object]
     if extent.life is Life.GONE:
         raise Violated("memory.use-after-free", "the object is gone", span)

@@ -134,6 +134,22 @@ def test_the_first_undeclared_access_offers_the_option(tmp_path: Path) -> None:
     assert "--device UART=0x40011000:0x400 --device OTHER=0x40012000:0x400" in remark
 
 
+def test_addresses_on_their_way_to_an_access_are_offered(tmp_path: Path) -> None:
+    text = """static volatile uint32_t *const ports[] = {&UART->SR, &OTHER->SR};
+static volatile uint32_t *pin(unsigned n) { return (volatile uint32_t *)(0x50000000u + 4 * n); }
+int main(void) { if (pin(1) == (volatile uint32_t *)0x60000000u) return 1; *ports[*pin(1) & 1] = 2; }
+"""
+    outcome = _check(tmp_path, text)
+    (failed,) = [each for each in outcome.results if isinstance(each.verdict, clew.Fails)]
+    assert "0x50000004" in failed.message
+    remark = next(note.text for note in outcome.notes if "fixed addresses" in note.text)
+    assert remark.partition(": ")[2].split(" --device ") == [
+        "--device ports=0x40011000:0x400",
+        "DEVICE_40012000=0x40012000:0x400",
+        "DEVICE_50000000=0x50000000:0x400",
+    ]
+
+
 def test_a_register_behaves_otherwise_than_its_device(tmp_path: Path) -> None:
     body = _main("UART->DR = 3; assert(UART->DR == 3); assert(UART->SR == 0);")
     outcome = _check(tmp_path, body, UART, "UART.DR=0x40011004:4:last")

@@ -15,10 +15,12 @@ from clew.frontends.llvm.translate.devices.accesses import Accesses, Expression,
 from clew.frontends.llvm.translate.devices.placing import Placing, address_of, fixed_number
 from clew.frontends.llvm.translate.devices.regions import KEPT, Behaviour, Device
 from clew.ir.commands import Assert, Command, Goto, Havoc, Load, Store
+from clew.ir.operators.rows import mask
 from clew.ir.program import Block, Declaration, Procedure, Program
-from clew.ir.rewriting import fresh_label
+from clew.ir.rewriting import fresh_label, parts_in, terms_of
 from clew.ir.sorts import Bits
-from clew.ir.terms import FALSE, Variable, variable
+from clew.ir.terms import FALSE, Apply, Constant, Term, Variable, children, variable
+from clew.ir.walk import postorder
 from clew.outcome import Note, NoteKind
 from clew.records import dataclass
 
@@ -47,6 +49,8 @@ class _Offers:
 _WIDE, _NARROW = _Offers(page=0x400, first=0x100), _Offers(page=0x100, first=0x20)
 """Those of processors with 16-bit addresses lie in the first pages, behind the registers for numbers."""
 _MOST_WORDS = 4096
+_ENDS = 4096
+"""The last addresses are no devices, but numbers that tell an error."""
 _MEANINGS = {
     Behaviour.ANY: "give any value at each read, and what is written to them goes away",
     Behaviour.LAST: "give what was written last, and any value before",
@@ -148,6 +152,11 @@ def _offering(program: Program, expression: Expression) -> tuple[Program, tuple[
     form = _NARROW if program.pointer_bytes == 2 else _WIDE
     width = 8 * program.pointer_bytes
 
+    def named(written: str, begin: int) -> str:
+        name = _name(written, begin, form)
+        is_taken = any(each.startswith(f"--device {name}=") for at, each in offers.items() if at != begin)
+        return f"DEVICE_{begin:X}" if is_taken else name
+
     def told(command: Command) -> tuple[Command, ...]:
         if not isinstance(command, Load | Store):
             return (command,)
@@ -155,8 +164,8 @@ def _offering(program: Program, expression: Expression) -> tuple[Program, tuple[
         if number is None or number < form.first:
             return (command,)
         begin, _ = form.borders(number)
-        name = _name(expression(command.span), begin, form)
-        option = offers.setdefault(begin, form.option(number, name))
+        option = offers.get(begin) or form.option(number, named(expression(command.span), begin))
+        offers[begin] = option
         message = f"an access at the address {number:#x}, where no object is; if that is a device: {option}"
         return (Assert(FALSE, "memory.out-of-bounds", message, span=command.span), command)
 
@@ -170,8 +179,47 @@ def _offering(program: Program, expression: Expression) -> tuple[Program, tuple[
         return given if same else replace(given, blocks=blocks)
 
     procedures = tuple(map(procedure, program.procedures))
+    for number, written in _made(program, width, expression):
+        if form.first <= number < mask(width) - _ENDS:
+            begin, _ = form.borders(number)
+            offers.setdefault(begin, form.option(number, named(written, begin)))
     options = tuple(option for _, option in sorted(offers.items()))
     return (replace(program, procedures=procedures), options) if offers else (program, ())
+
+
+def _made(program: Program, width: int, expression: Expression) -> Iterator[tuple[int, str]]:
+    """Addresses that numbers become on the way to an access, each with how that is written: returned, passed, kept."""
+    for each in program.objects:
+        for _, term in each.cells:
+            yield from ((number, each.name) for number in _numbers_in(term, width))
+    for part in (part for procedure in program.procedures for part in parts_in(procedure)):
+        for term in terms_of(part):
+            yield from ((number, expression(part.span)) for number in _numbers_in(term, width))
+
+
+def _numbers_in(term: Term, width: int) -> Iterator[int]:
+    """The fixed addresses in a term, and those to which something is added; not those that are only compared."""
+    for each in postorder(term, parts=_uncompared):
+        match each:
+            case Constant():
+                number = fixed_number(each, width)
+                if number is not None:
+                    yield number
+            case Apply(operator="pointer.of_bits", arguments=(sum_,)):
+                summands = postorder(sum_, parts=_summands)
+                yield from (
+                    each.value for each in summands if isinstance(each, Constant) and isinstance(each.value, int)
+                )
+            case _:
+                pass
+
+
+def _summands(term: Term) -> tuple[Term, ...]:
+    return term.arguments if isinstance(term, Apply) and term.operator in ("add", "zero_extend") else ()
+
+
+def _uncompared(term: Term) -> tuple[Term, ...]:
+    return () if isinstance(term, Apply) and term.operator == "=" else tuple(children(term))
 
 
 def _name(written: str, begin: int, form: _Offers) -> str:
@@ -186,5 +234,5 @@ def _offered(options: Sequence[str]) -> Iterator[Note]:
     if options:
         yield Note(
             NoteKind.REMARK,
-            f"fixed addresses are accessed that are no declared device; for devices: {' '.join(options)}",
+            f"fixed addresses are used that are no declared device; for devices: {' '.join(options)}",
         )
