@@ -194,7 +194,12 @@ def _made(program: Program, width: int, expression: Expression) -> Iterator[tupl
             yield from ((number, each.name) for number in _numbers_in(term, width))
     for part in (part for procedure in program.procedures for part in parts_in(procedure)):
         for term in terms_of(part):
-            yield from ((number, expression(part.span)) for number in _numbers_in(term, width))
+            yield from ((number, _macro(expression(part.span))) for number in _numbers_in(term, width))
+
+
+def _macro(written: str) -> str:
+    """What is written, where that is the name of a macro, as of devices in headers; types and calls stand there too."""
+    return written if re.fullmatch(r"[A-Z][A-Z0-9_]*", written) else ""
 
 
 def _numbers_in(term: Term, width: int) -> Iterator[int]:
