@@ -23,7 +23,7 @@ from dataclasses import field, replace
 from random import Random
 
 from clew.codegen.python.jit import accelerated
-from clew.engines.search.novelty import Novelty, Reached, way
+from clew.engines.search.novelty import Farthest, Novelty, Reached, way
 from clew.engines.search.tempers import GUIDED, TEMPERS, TURNING, Mentioned, Temper
 from clew.ir.errors import Unsupported
 from clew.lift import Move, Run
@@ -43,8 +43,8 @@ _DOUBLED = 5
 """So often the time of runs is doubled: then it is all that one has."""
 _TRIES = 12
 """So often a step is tried."""
-_SHORT = 200
-"""A run that begins where another one has shown something has so many steps."""
+_SHORT, _LONG = 200, 2_000
+"""A run that begins where another one has shown something has so many steps, or where something is largest."""
 _MOST_KEPT = 2_000
 """So many states of a run are kept to be compared with later ones."""
 
@@ -169,22 +169,34 @@ class _Guided:
 
     def __init__(self, machine: Interpreter, mentioned: Mentioned) -> None:
         self._machine, self._mentioned = machine, mentioned
-        self._novelty: Novelty | None = None
+        self._start: Outcome[State] | None = None
+        self._novelty, self._farthest = Novelty(State(())), Farthest(State(()))
         self._runs = 0
         self.used = 0.0
         """Seconds of processor time so far."""
 
     def run(self, budget: Budget) -> tuple[Run, Outcome[State]]:
-        """One run, up to a violation or for a while."""
+        """One run, up to a violation or for a while; every fourth one goes on where something is largest."""
         began = time.process_time()
-        temper = Temper(self._runs, self._mentioned, GUIDED)
         self._runs += 1
-        first = _started(self._machine)
-        if self._novelty is None:
-            self._novelty = Novelty(first.state)
-        reached = self._novelty.drawn(Random(f"guided {self._runs}"))  # noqa: S311 - runs are no secrets
-        outcome, moves = replace(first, state=reached.state), list[Move]()
-        for _ in range(_SHORT):
+        random = Random(f"guided {self._runs}")  # noqa: S311 - runs are no secrets
+        if self._start is None:
+            self._start = _started(self._machine)
+            self._novelty, self._farthest = Novelty(self._start.state), Farthest(self._start.state)
+        farthest = self._farthest.drawn(random) if self._runs % 4 == 0 else None
+        if farthest is not None:
+            found = self._from(farthest, farthest.run, _LONG, budget)
+        else:
+            found = self._from(self._novelty.drawn(random), self._runs, _SHORT, budget)
+        self.used += time.process_time() - began
+        return found
+
+    def _from(self, reached: Reached, number: int, steps: int, budget: Budget) -> tuple[Run, Outcome[State]]:
+        """A run from there, with the temper of this number."""
+        assert self._start is not None, "the program should have started"
+        temper = Temper(number, self._mentioned, GUIDED)
+        outcome, moves, temper.last = replace(self._start, state=reached.state), list[Move](), reached.last
+        for _ in range(steps):
             if outcome.violation is not None or budget.spent() is not None:
                 break
             before = outcome.state
@@ -196,10 +208,12 @@ class _Guided:
             moves.append(Move(self._machine.actors[actor], tuple(temper.taken)))  # type: ignore[arg-type]
             shown = self._novelty.shown(outcome.state, before, self._machine.executed)
             if shown and outcome.violation is None:
-                reached, moves = Reached(outcome.state, reached, tuple(moves)), []
+                reached, moves = Reached(outcome.state, reached, tuple(moves), temper.last, number), []
                 self._novelty.keep(shown, reached)
-        self.used += time.process_time() - began
-        return Run((), (*way(reached), *moves)), outcome
+        end = Reached(outcome.state, reached, tuple(moves), temper.last, number)
+        if outcome.violation is None:
+            self._farthest.look(end)
+        return Run((), way(end)), outcome
 
 
 def _place(state: State) -> tuple[tuple[int, int, int], ...]:

@@ -2,9 +2,10 @@
 
 Input: the number of the run, and the numbers that the program mentions. Output: answers, each time from another kind of
 numbers: the largest or smallest, small ones, those that the program mentions and their neighbours, any, all of these,
-a few of them again and again, or at each place its own. Choices between few answers, such as which interrupt comes,
-have habits: in most runs a place gives one answer more often than the others, and in many of them the first one, so
-that interrupts come at few places. Any answer is one that the program offers; the rest only says which are met soon.
+a few of them again and again, at each place its own, or by one number more than the last, as clocks are. Choices
+between few answers, such as which interrupt comes, have habits: in most runs a place gives one answer more often than
+the others, in many of them the first one, so that interrupts come at few places, and some answers are never given.
+Any answer is one that the program offers; the rest only says which are met soon.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ TEMPERS = (
     "cycle",
     "mixed",
 )
-GUIDED = ("habit", "mixed", "known", "habit", "edges", "cycle", "habit", "any", "largest", "habit", "small")
+GUIDED = ("habit", "later", "known", "mixed", "habit", "later", "edges", "cycle", "habit", "later", "any", "small")
 """The tempers of runs that begin where another one has shown something."""
 TURNING = ("bits", "zero", "bits", "same", "small", "bits", "cycle", "known", "bits", "edges", "mixed")
 """The tempers where ends are probed: loops go on while an input is not zero, and come back where little changes."""
@@ -54,6 +55,10 @@ _FALLS = (0.0, 0.02, 0.1, 0.005)
 """How likely the one that has gone on falls behind all others, by the number of the run."""
 _STEADY = (0.0, 0.5, 0.8, 0.95, 0.9, 0.98)
 """How likely a place gives its usual answer, by the number of the run."""
+_GIVEN = 0.6
+"""How likely an answer of few is one that is given in a run."""
+_CHANGES = 0.03
+"""How likely a clock goes on by another number from now on."""
 _PATIENCE = 400
 """So many steps in a row one that has the highest rank takes at most: it may wait for another one in a loop."""
 _SMALL = (0, 1, 2, 3, 5, 7, 10, 16, 20, 33, 64, 100)
@@ -91,6 +96,10 @@ class Temper:
         self._steady = _STEADY[self._random.randrange(len(_STEADY))]
         self._is_calm = self._random.random() < 0.5
         self._habits: dict[tuple[object, int, int], Datum] = {}
+        self._left: dict[int, Sequence[int]] = {}
+        self.last = 0
+        """The last number that was given, where it goes by one number more."""
+        self._later = self._same if self._random.random() < 0.3 else self._random.choice((1, *self._numbers[:64]))
         self.place: object = None
         """Where the step begins that is taken, if anybody says so: then places have habits."""
         self.is_again = False
@@ -135,6 +144,8 @@ class Temper:
             raise Removed
         else:
             found = self._narrow(alternatives)
+        if type(found) is int and (isinstance(alternatives, Wide) or len(alternatives) > _FEW):
+            self.last = found
         self.taken.append(found)
         return found
 
@@ -147,7 +158,7 @@ class Temper:
             return last
         if len(alternatives) <= _FEW or type(last) is not int:
             return self._random.choice(alternatives)
-        found = self._drawn(alternatives, last.bit_length() + 1)
+        found = self._drawn(alternatives, last.bit_length() + (0 if self._kind == "later" else 1))
         return alternatives[0] if found is None else found
 
     def _usual(self, alternatives: Sequence[Datum]) -> Datum:
@@ -155,13 +166,28 @@ class Temper:
 
         What comes first at a point of interrupts is that none comes.
         """
-        if self.is_again or self._random.random() >= self._steady:
+        if self.is_again:
             return self._random.choice(alternatives)
+        if self._random.random() >= self._steady:
+            return alternatives[self._any_of(len(alternatives))]
         place = self.place, len(self.taken), len(alternatives)
         if place not in self._habits:
             is_first = self._is_calm and not self.taken
-            self._habits[place] = alternatives[0] if is_first else self._random.choice(alternatives)
+            self._habits[place] = alternatives[0 if is_first else self._any_of(len(alternatives))]
         return self._habits[place]
+
+    def _any_of(self, count: int) -> int:
+        """The number of an answer; where a step begins, of those that this run gives: what never comes disturbs nobody.
+
+        After: Groce, Zhang, Eide, Chen and Regehr, "Swarm testing", 2012.
+        """
+        if self.taken:
+            return self._random.randrange(count)
+        found = self._left.get(count)
+        if found is None:
+            some = [number for number in range(count) if self._random.random() < _GIVEN]
+            found = self._left[count] = some or range(count)
+        return self._random.choice(found)
 
     def _wide(self, alternatives: Wide) -> Datum:
         found = self._drawn(alternatives, alternatives.width) if alternatives.width else None
@@ -179,6 +205,11 @@ class Temper:
         match self._kind:
             case "mixed":
                 return self._of_kind(self._random.choice(_KINDS), width)
+            case "later":
+                if self._random.random() < _CHANGES:
+                    self._later = self._of_kind(self._random.choice(("known", "known", "small")), width)
+                self.last += self._later
+                return self.last
             case "habit":
                 if self._random.random() >= self._steady:
                     return self._of_kind(self._random.choice(_KINDS), width)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
-from clew.engines.search.novelty import Novelty, Reached, way
+from clew.engines.search.novelty import Farthest, Novelty, Reached, way
 from clew.lift import Move
 from clew.semantics.state import Extent, Frame, Life, Process, State
 
@@ -42,3 +44,13 @@ def test_the_way_goes_through_all_that_was_reached_before() -> None:
     moves = [Move("P", (number,)) for number in range(4)]
     first = Reached(START, Reached(START), (moves[0], moves[1]))
     assert way(Reached(START, first, (moves[2], moves[3]))) == tuple(moves)
+
+
+def test_what_has_grown_is_gone_on_with() -> None:
+    farthest = Farthest(START)
+    assert farthest.drawn(Random(1)) is None
+    for value in (5, 9, 7):
+        farthest.look(Reached(state(value, data=b"\0\0"), run=value))
+    found = farthest.drawn(Random(1))
+    assert found is not None
+    assert found.run == 9
