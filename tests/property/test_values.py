@@ -100,3 +100,29 @@ def test_what_one_way_makes_is_there_where_ways_have_met(body: str) -> None:
     given = load_sources((Source("p.c", text),))
     found = check(given, ["assertion.violated"], engine="values", limits=Limits(seconds=20)).verdict
     assert found != Holds()
+
+
+@pytest.mark.parametrize(
+    ("body", "holds"),
+    [
+        pytest.param("if (++p->n < 5) return; p->n = 0;", True, id="a counter in memory that was compared"),
+        pytest.param("int v = p->n + 1; p->n = v; if (v >= 5) p->n = 0;", True, id="what was stored is compared"),
+        pytest.param("int v = p->n + 1; p->n = v; v = 1; if (v >= 5) p->n = 0;", False, id="another one is compared"),
+        pytest.param("int v = p->n + 1; p->n = v; *other[i] = 9; if (v >= 5) p->n = 0;", False, id="written meanwhile"),
+        pytest.param("int v = p->n + 1; *other[i] = v; if (v >= 5) p->n = 0;", False, id="stored at one of two places"),
+        pytest.param("int v = p->n + 1; p->n = v; more(p); if (v >= 5) p->n = 0;", False, id="written by a call"),
+    ],
+)
+def test_a_place_holds_what_is_learnt_of_what_was_stored(body: str, holds: bool) -> None:
+    text = (
+        "#include <assert.h>\nextern int __VERIFIER_nondet_int(void);\nstruct counter { char limit; int n; };\n"
+        "static struct counter first, second;\n"
+        "__attribute__((noinline)) static void more(struct counter *p) { p->n += 4; }\n"
+        "__attribute__((noinline)) static void step(struct counter *p, int i) {\n"
+        f"  int *other[2] = {{&first.n, &second.n}};\n  {body}\n}}\n"
+        "int main(void) {\n  for (;;) {\n    step(&first, __VERIFIER_nondet_int() & 1);\n    step(&second, 1);\n"
+        "    assert(first.n >= 0 && first.n < 5);\n  }\n}\n"
+    )
+    given = load_sources((Source("p.c", text),))
+    found = check(given, ["assertion.violated"], engine="values", limits=Limits(seconds=20)).verdict
+    assert (found == Holds()) == holds

@@ -19,11 +19,11 @@ from clew.analysis.values.domain import (
 )
 from clew.analysis.values.memory import LARGEST, Contents, Given, loaded, stored
 from clew.analysis.values.situation import Situation, cell_variable
-from clew.analysis.values.terms import UNFOLLOWED, Surroundings
+from clew.analysis.values.terms import UNFOLLOWED, Surroundings, is_short
 from clew.ir.commands import Allocate, Copy, Expire, Fill, Load, Store
 from clew.ir.program import Object, Program
 from clew.ir.sorts import Bool, Sort, bytes_of
-from clew.ir.terms import Term
+from clew.ir.terms import Term, Variable
 from clew.logic import range_bits
 from clew.semantics.outcome import OWN_CHECKS, UNDEFINED_POINTER, UNDEFINED_VALUE
 
@@ -116,7 +116,10 @@ class Accesses:
                     self._violated(UNFOLLOWED)
                     held = Held(range_bits.everything(8 * size), ANY, held.undefined)
                 rows = self._rows(pointer, size, command.align, situation, writes=True)
-                return self._write(rows, size, held, situation)
+                behind = self._write(rows, size, held, situation)
+                if behind is not None and (cell := _only_place(rows, size, value.sort)) is not None and is_short(value):
+                    behind.keep(cell, value)
+                return behind
             case Copy():
                 return self._copy(command, situation)
             case Fill():
@@ -163,9 +166,7 @@ class Accesses:
             self._violated(UNFOLLOWED)  # a part of a pointer may be read
         if command.settled and found.undefined:
             found = Held(range_bits.everything(8 * size), found.pointers, False)
-        cell = None
-        if len(rows) == 1 and rows[0][0].first == rows[0][0].last and not rows[0][1].several and not command.settled:
-            cell = cell_variable(rows[0][0].object, rows[0][0].first, size, command.target.sort)
+        cell = None if command.settled else _only_place(rows, size, command.target.sort)
         situation.put(command.target, loaded(found, command.target.sort), cell)
         return situation
 
@@ -256,6 +257,13 @@ def _layout(source: tuple[Row, Contents], size: int) -> Iterator[tuple[int, int]
         length = cell[0] if cell is not None and at + cell[0] <= size else 1
         yield at, length
         at += length
+
+
+def _only_place(rows: list[tuple[Row, Contents]], size: int, sort: Sort) -> Variable | None:
+    """What stands for the place, where an access leads to just one of just one object."""
+    if len(rows) != 1 or rows[0][1].several or rows[0][0].first != rows[0][0].last:
+        return None
+    return cell_variable(rows[0][0].object, rows[0][0].first, size, sort)
 
 
 def _inside(row: Row, room: int) -> Row | None:

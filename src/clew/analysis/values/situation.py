@@ -91,6 +91,10 @@ class Situation:
         if definition is not None and target not in variables(definition):
             self.same[target] = definition
 
+    def keep(self, cell: Variable, definition: Term) -> None:
+        """A place in memory holds the value of a term, so that what is learnt of the term is known of the place."""
+        self.same[cell] = definition
+
     def forget(self, written: Variable) -> None:
         """What was equal to a variable is no longer known to be."""
         self.same.pop(written, None)
@@ -114,7 +118,7 @@ class Situation:
             cells = (_CELLS.get(part) for part in variables(term))
             return any(cell is not None and is_gone(cell) for cell in cells)
 
-        for each in [each for each, term in self.same.items() if mentions(term)]:
+        for each in [each for each, term in self.same.items() if mentions(each) or mentions(term)]:
             del self.same[each]
         for term in [term for term in self.known if mentions(term)]:
             del self.known[term]
@@ -137,27 +141,30 @@ class Situation:
         found = self.copy() if taught or compared else self
         found.known.update(compared)
         for each, held in taught.items():
-            cell = _CELLS.get(each)
-            if cell is None:
-                found.values[each] = held
-            elif isinstance(each.sort, Bits) and not found.memory[cell.object].several:
-                contents = found.memory[cell.object]
-                found.memory[cell.object] = contents.write(cell.offset, cell.size, held)
+            found._hold(each, held)  # noqa: SLF001 - of its own class
         for each, term in found.same.items() if taught else ():
             if not taught.keys().isdisjoint(variables(term)):
                 found._narrow(each, found.terms.of(term))  # noqa: SLF001 - of its own class
         return found
 
+    def _hold(self, each: Variable, held: Held) -> None:
+        """A variable or a place in memory is known to hold no more than this."""
+        cell = _CELLS.get(each)
+        if cell is None:
+            self.values[each] = held
+        elif isinstance(each.sort, Bits) and not self.memory[cell.object].several:
+            self.memory[cell.object] = self.memory[cell.object].write(cell.offset, cell.size, held)
+
     def _narrow(self, each: Variable, by: Held) -> None:
-        """A variable holds what its definition does."""
-        held = self.values[each]
+        """A variable or a place in memory holds what its definition does."""
+        held = self.look(each)
         one, other = held.numbers, by.numbers
         if held.pointers != () or by.pointers != () or not isinstance(each.sort, Bits):
             return
         if isinstance(one, tuple) and isinstance(other, tuple) and len(one) == 6 and len(other) == 6:
             both = range_bits.meet(one, other, each.sort.width)
             if both is not None and both != one:
-                self.values[each] = Held(both, (), held.undefined)
+                self._hold(each, Held(both, (), held.undefined))
 
     # --- several ----------------------------------------------------------------------------------------------------
 

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 
 from clew.analysis.values.situation import Situation
-from clew.analysis.values.terms import is_question
+from clew.analysis.values.terms import is_short
 from clew.ir.sorts import Bits, Bool
 from clew.ir.terms import Constant, Term, Variable, bits, equal
-from clew.ir.walk import postorder, variables
+from clew.ir.walk import variables
 
-_LARGEST_DEFINITION = 12
 _FEW_CASES = 16
 """A variable of more numbers is not looked at case by case."""
 _MOST_CASES = 64
@@ -42,10 +40,4 @@ def definition(target: Variable, value: Term, situation: Situation) -> Term | No
     found = situation.terms.defined(value)
     if target in variables(found):
         found = value
-    return found if _is_short(found) else None
-
-
-@lru_cache(1 << 16)
-def _is_short(term: Term) -> bool:
-    parts = list(postorder(term))
-    return len(parts) <= _LARGEST_DEFINITION and bool(variables(term)) and not any(map(is_question, parts))
+    return found if is_short(found) else None

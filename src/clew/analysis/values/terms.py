@@ -39,6 +39,7 @@ from clew.logic.ranges import COMPARISONS, Ranges
 from clew.records import dataclass
 
 _REMEMBERED = 1 << 17
+_LARGEST_DEFINITION = 12
 Look = Callable[[Variable], Held]
 """What a variable may hold."""
 Sizes = Callable[[str], int | None]
@@ -100,6 +101,13 @@ def plan_of(term: Term) -> Plan:
 def is_question(term: Term) -> bool:
     """Whether a term asks for more than variables, so that nothing tells when its value changes."""
     return isinstance(term, Observe) and term.observation is not Observation.ADDRESS
+
+
+@lru_cache(1 << 16)
+def is_short(term: Term) -> bool:
+    """Whether a term may be what a variable or a place is said to equal."""
+    parts = list(postorder(term))
+    return len(parts) <= _LARGEST_DEFINITION and bool(variables(term)) and not any(map(is_question, parts))
 
 
 def _sides(condition: Term) -> tuple[Term, ...]:
