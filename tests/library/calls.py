@@ -50,6 +50,7 @@ PREAMBLE = """
 #include <ctype.h>
 #include <dirent.h>
 #include <error.h>
+#include <fenv.h>
 #include <fcntl.h>
 #include <inttypes.h>
 #include <locale.h>
@@ -100,6 +101,7 @@ static void *gone(void *block) {
     return block;
 }
 static int compare(const void *left, const void *right) { return *(const int *)left - *(const int *)right; }
+static int compare_with(const void *left, const void *right, void *with) { return with ? 0 : compare(left, right); }
 static int greater(const void *left, const void *right) { return *(const int *)left > *(const int *)right; }
 static int sum(int count, ...) {
     va_list rest;

@@ -1,33 +1,12 @@
 /* Input: what stands in a file is anything. */
 #include "file.h"
-#include "names.h"
+#include "reading.h"
 #include "scan.h"
 #include <stdarg.h>
 #include <stdint.h>
 #include <wchar.h>
 
 #define UNMODELLED "library.unmodelled"
-
-/* A read got less than it wanted: nothing follows, or it failed. Behind the end there is nothing. */
-static void stops(FILE *file, _Bool short_) {
-    __clew_atomic_begin();
-    _Bool fails = __clew_nondet_bool();
-    __clew_check(!file->own, UNMODELLED, CLEW_READ_BACK);
-    __clew_assume(short_ | !file->ended);
-    file->failed |= short_ & fails;
-    file->ended |= short_ & !fails;
-    __clew_atomic_end();
-}
-
-/* Take what was given back, if something was; otherwise below zero. */
-static int taken(FILE *file) {
-    __clew_atomic_begin();
-    int back = file->given ? file->back : -1;
-    if (back >= 0)
-        file->given = 0;
-    __clew_atomic_end();
-    return back;
-}
 
 int fgetc(FILE *file) {
     __clew_perhaps_cancelled();
@@ -286,6 +265,8 @@ int scanf(const char *restrict format, ...) {
     va_end(arguments);
     return done;
 }
+
+int vscanf(const char *restrict format, va_list arguments) { return vfscanf(stdin, format, arguments); }
 
 int fscanf(FILE *restrict file, const char *restrict format, ...) {
     va_list arguments;

@@ -92,6 +92,7 @@ intmax_t imaxabs(intmax_t value) { return value < 0 ? -value : value; }
 
 div_t div(int left, int right) { return (div_t){left / right, left % right}; }
 ldiv_t ldiv(long left, long right) { return (ldiv_t){left / right, left % right}; }
+imaxdiv_t imaxdiv(intmax_t left, intmax_t right) { return (imaxdiv_t){left / right, left % right}; }
 lldiv_t lldiv(long long left, long long right) { return (lldiv_t){left / right, left % right}; }
 
 /* The names of glibc under newer versions of C. */

@@ -1,4 +1,4 @@
-/* Doubles from text: decimal, rounded exactly, halves to even. */
+/* Doubles from text: decimal or hexadecimal, rounded exactly, halves to even. */
 #include "big.h"
 #include <__clew.h>
 #include <errno.h>
@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #define UNMODELLED "library.unmodelled"
+#define MOST_DIGITS 75 /* more do not fit: with 410 zeros behind the point, or 320 in front of it, they take 1,400 bits */
 
 struct shape { /* of a type: bits of the mantissa, and the exponent of the lowest bit there is */
     int mantissa, lowest, highest;
@@ -30,7 +31,8 @@ static double powered(uint64_t mantissa, int exponent) {
     return value;
 }
 
-/* numerator / denominator, rounded; both are changed */
+/* numerator / denominator, rounded; both are changed. What is too small for all its bits, and not exact, is out of
+   range as zero is. */
 static double quotient(struct big *numerator, struct big *denominator, const struct shape *type) {
     int shift = 54 - (length_of(numerator) - length_of(denominator));
     __clew_big_shift(shift > 0 ? numerator : denominator, shift > 0 ? shift : -shift);
@@ -45,11 +47,14 @@ static double quotient(struct big *numerator, struct big *denominator, const str
         __clew_big_times(numerator, 2, 0);
     }
     int length = 64 - __builtin_clzll(whole), drop = length - type->mantissa;
-    if (drop < type->lowest + shift)
+    int small = drop < type->lowest + shift;
+    if (small)
         drop = type->lowest + shift;
     if (drop > 60)
         return 0;
     uint64_t rest = whole & ((1ULL << drop) - 1), half = 1ULL << (drop - 1), kept = whole >> drop;
+    if (small && (rest != 0 || numerator->used != 0))
+        errno = ERANGE;
     if (rest > half || (rest == half && (numerator->used != 0 || kept % 2 == 1)))
         kept++;
     int exponent = drop - shift;
@@ -64,12 +69,18 @@ static double quotient(struct big *numerator, struct big *denominator, const str
     return powered(kept, exponent);
 }
 
-static double decimal(struct big *digits, int power, const struct shape *type) {
+/* digits * base to the power, where the base is 10 or 2 */
+static double scaled(struct big *digits, int base, int power, const struct shape *type) {
     struct big one;
     __clew_big_set(&one, 1);
-    struct big *scaled = power > 0 ? digits : &one;
-    for (int i = power < 0 ? -power : power; i > 0; i--)
-        __clew_big_times(scaled, 10, 0);
+    struct big *to = power > 0 ? digits : &one;
+    if (power < 0)
+        power = -power;
+    if (base == 2)
+        __clew_big_shift(to, power);
+    else
+        for (; power > 0; power--)
+            __clew_big_times(to, 10, 0);
     double value = quotient(digits, &one, type);
     if (value == 0 || value == INFINITY)
         errno = ERANGE;
@@ -83,8 +94,8 @@ static int is_word(const char *text, const char *word) {
     return 1;
 }
 
-static int exponent_at(const char **at) {
-    if ((**at | 0x20) != 'e')
+static int exponent_at(const char **at, char letter) {
+    if ((**at | 0x20) != letter)
         return 0;
     const char *from = *at + 1;
     int negative = *from == '-', value = 0;
@@ -98,8 +109,16 @@ static int exponent_at(const char **at) {
     return negative ? -value : value;
 }
 
-/* Digits with a point; how many there are, and how many of them stand behind the point. */
-static int digits_at(const char **at, struct big *digits, int *behind) {
+/* What a digit is worth; -1: it is none of that base. */
+static int worth(char digit, int base) {
+    if (digit >= '0' && digit <= '9')
+        return digit - '0';
+    digit |= 0x20;
+    return base == 16 && digit >= 'a' && digit <= 'f' ? digit - 'a' + 10 : -1;
+}
+
+/* Digits with a point; whether there are some, and how many of them stand behind the point. */
+static int digits_at(const char **at, int base, struct big *digits, int *behind) {
     int any = 0, point = 0, count = 0;
     *behind = 0;
     __clew_big_set(digits, 0);
@@ -108,15 +127,26 @@ static int digits_at(const char **at, struct big *digits, int *behind) {
             point = 1;
             continue;
         }
-        if (**at < '0' || **at > '9')
+        int digit = worth(**at, base);
+        if (digit < 0)
             break;
         any = 1;
         *behind += point;
-        count += count != 0 || **at != '0';
-        __clew_check(count <= 40, UNMODELLED, "a number with more than 40 digits is not read");
-        __clew_big_times(digits, 10, (uint32_t)(**at - '0'));
+        count += count != 0 || digit != 0;
+        __clew_check(count <= MOST_DIGITS, UNMODELLED, "a number with more than 75 digits is not read");
+        __clew_big_times(digits, (uint32_t)base, (uint32_t)digit);
     }
     return any;
+}
+
+/* Behind nan: letters in parentheses, if there are some. */
+static const char *behind_nan(const char *at) {
+    const char *end = at;
+    if (*end == '(')
+        do
+            end++;
+        while ((*end >= '0' && *end <= '9') || ((*end | 0x20) >= 'a' && (*end | 0x20) <= 'z') || *end == '_');
+    return end != at && *end == ')' ? end + 1 : at;
 }
 
 static double number(const char *at, const char **end, const struct shape *type) {
@@ -128,21 +158,23 @@ static double number(const char *at, const char **end, const struct shape *type)
         return INFINITY;
     }
     if (is_word(at, "nan")) {
-        *end = at + 3;
+        *end = behind_nan(at + 3);
         return NAN;
     }
-    __clew_check(!(at[0] == '0' && (at[1] | 0x20) == 'x'), UNMODELLED, "a hexadecimal double is not read");
-    if (!digits_at(&at, &digits, &behind))
+    int hexadecimal = at[0] == '0' && (at[1] | 0x20) == 'x' && (worth(at[2], 16) >= 0 || (at[2] == '.' && worth(at[3], 16) >= 0));
+    if (hexadecimal)
+        at += 2;
+    if (!digits_at(&at, hexadecimal ? 16 : 10, &digits, &behind))
         return 0;
-    int power = exponent_at(&at) - behind;
+    int power = exponent_at(&at, hexadecimal ? 'p' : 'e') - (hexadecimal ? 4 : 1) * behind;
     *end = at;
     if (digits.used == 0)
         return 0;
-    if (power > 320 || power < -380) {
+    if (power > (hexadecimal ? 1100 : 320) || power < (hexadecimal ? -1400 : -410)) {
         errno = ERANGE;
         return power > 0 ? INFINITY : 0;
     }
-    return decimal(&digits, power, type);
+    return scaled(&digits, hexadecimal ? 2 : 10, power, type);
 }
 
 static double read_number(const char *text, char **end, const struct shape *type) {

@@ -64,6 +64,28 @@ int unlink(const char *path) { return done(path); }
 int chdir(const char *path) { return done(path); }
 void sync(void) {}
 
+/* The last letters of a name become others. */
+char *mkdtemp(char *path) {
+    size_t length = strlen(path);
+    if (length < 6 || memcmp(path + length - 6, "XXXXXX", 6) != 0) {
+        errno = EINVAL;
+        return 0;
+    }
+    for (size_t i = length - 6; i < length; i++)
+        path[i] = (char)__clew_nondet_range('a', 'z');
+    return done(path) == 0 ? path : 0;
+}
+
+/* What a link says is any text, which has no end. */
+ssize_t readlink(const char *restrict path, char *restrict to, size_t size) {
+    if (done(path) != 0 || size == 0)
+        return -1;
+    size_t length = (size_t)__clew_nondet_range(1, (int64_t)size);
+    for (size_t i = 0; i < length; i++)
+        to[i] = (char)__clew_nondet_range(1, 255);
+    return (ssize_t)length;
+}
+
 /* A path of any length that fits; it may also be too long. */
 char *getcwd(char *path, size_t size) {
     if (path != 0 && (size < 2 || __clew_nondet_bool())) {
@@ -85,4 +107,6 @@ uid_t getuid(void) { return (uid_t)__clew_nondet_i32(); }
 uid_t geteuid(void) { return (uid_t)__clew_nondet_i32(); }
 gid_t getgid(void) { return (gid_t)__clew_nondet_i32(); }
 gid_t getegid(void) { return (gid_t)__clew_nondet_i32(); }
+pid_t gettid(void) { return getpid(); }
+pid_t getpgrp(void) { return getpid(); }
 pid_t getppid(void) { return (pid_t)__clew_nondet_range(0, 0x7fffffff); }

@@ -1,4 +1,5 @@
-/* The state of floating-point arithmetic: in which direction numbers are rounded; which exceptions were met is anything.
+/* The state of floating-point arithmetic: in which direction numbers are rounded; which exceptions arithmetic has
+   met is not kept, only those that the program itself has raised.
 
    Arithmetic of the program comes here where it asks for another way than to the nearest: the nearest number is
    computed first, then on which side of it the exact result lies, and where that is the wrong one its neighbour is the
@@ -45,9 +46,43 @@ int __clew_rounds_as(void) {
     return number;
 }
 
-int feclearexcept(int which) { return (void)which, 0; }
-int feraiseexcept(int which) { return (void)which, 0; }
-int fetestexcept(int which) { return __clew_nondet_i32() & which; }
+static int raised;
+
+int feclearexcept(int which) { return raised &= ~which, 0; }
+int feraiseexcept(int which) { return raised |= which & FE_ALL_EXCEPT, 0; }
+int fetestexcept(int which) {
+    which &= FE_ALL_EXCEPT;
+    __clew_check((which & ~raised) == 0, UNMODELLED, "which exceptions arithmetic has met is not modelled");
+    return which & raised;
+}
+
+int fegetexceptflag(fexcept_t *flags, int which) { return *flags = (fexcept_t)fetestexcept(which), 0; }
+int fesetexceptflag(const fexcept_t *flags, int which) {
+    raised = (raised & ~which) | ((int)*flags & which & FE_ALL_EXCEPT);
+    return 0;
+}
+
+/* An environment is kept in its first bytes. */
+struct kept {
+    int way, raised;
+};
+_Static_assert(sizeof(fenv_t) >= sizeof(struct kept) || sizeof(int) == 2, "an environment has a place for both");
+int fegetenv(fenv_t *environment) {
+    *environment = (fenv_t){0};
+    *(struct kept *)environment = (struct kept){way, raised};
+    return 0;
+}
+int fesetenv(const fenv_t *environment) {
+    struct kept from = environment == FE_DFL_ENV ? (struct kept){FE_TONEAREST, 0} : *(const struct kept *)environment;
+    way = from.way;
+    raised = from.raised;
+    return 0;
+}
+int feholdexcept(fenv_t *environment) { return fegetenv(environment), feclearexcept(FE_ALL_EXCEPT); }
+int feupdateenv(const fenv_t *environment) {
+    int before = raised;
+    return fesetenv(environment), feraiseexcept(before);
+}
 
 static int is_plain(double value) { return way == FE_TONEAREST || value - value != 0; }
 static int side(double error) { return (error > 0) - (error < 0); }

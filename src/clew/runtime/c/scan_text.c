@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <wchar.h>
 
 #define UNMODELLED "library.unmodelled"
 #define LONGEST 64
@@ -76,6 +77,14 @@ static const char *real(const char *text, const struct field *field, va_list *ar
     return text + (end - from);
 }
 
+/* The characters of a text, of which each is one byte. */
+static void widened(wchar_t *to, const char *text, int count) {
+    for (int i = 0; i < count; i++) {
+        __clew_check((unsigned char)text[i] < 0x80, UNMODELLED, "wide characters of several bytes are not read from a text");
+        to[i] = (wchar_t)text[i];
+    }
+}
+
 /* Characters of a set (null: not blank), ended by zero. */
 static const char *word(const char *text, const char *set, const char *end, const struct field *field, va_list *arguments) {
     int count = 0, most = field->width == 0 ? 0x7fffffff : field->width;
@@ -85,7 +94,11 @@ static const char *word(const char *text, const char *set, const char *end, cons
         count++;
     if (count == 0)
         return 0;
-    if (!field->skipped) {
+    if (!field->skipped && field->longs > 0) {
+        wchar_t *to = va_arg(*arguments, wchar_t *);
+        widened(to, text, count);
+        to[count] = 0;
+    } else if (!field->skipped) {
         char *to = va_arg(*arguments, char *);
         memcpy(to, text, (size_t)count);
         to[count] = 0;
@@ -95,12 +108,14 @@ static const char *word(const char *text, const char *set, const char *end, cons
 
 static const char *characters(const char *text, const struct field *field, va_list *arguments) {
     int count = field->width == 0 ? 1 : field->width;
-    char *to = field->skipped ? 0 : va_arg(*arguments, char *);
+    void *to = field->skipped ? 0 : va_arg(*arguments, void *);
     for (int i = 0; i < count; i++) {
         if (text[i] == 0)
             return 0;
-        if (!field->skipped)
-            to[i] = text[i];
+        if (!field->skipped && field->longs > 0)
+            widened((wchar_t *)to + i, text + i, 1);
+        else if (!field->skipped)
+            ((char *)to)[i] = text[i];
     }
     return text + count;
 }
@@ -139,7 +154,7 @@ int vsscanf(const char *restrict text, const char *restrict format, va_list argu
         case 'd': case 'i': case 'u': case 'x': case 'X': case 'o':
             text = whole(text, *at, &field, &rest);
             break;
-        case 'f': case 'F': case 'e': case 'E': case 'g': case 'G':
+        case 'f': case 'F': case 'e': case 'E': case 'g': case 'G': case 'a': case 'A':
             text = real(text, &field, &rest);
             break;
         case 'c':

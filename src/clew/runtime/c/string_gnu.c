@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <unistd.h>
 
 void *memrchr(const void *from, int sought, size_t size) {
     const unsigned char *bytes = from;
@@ -12,6 +13,13 @@ void *memrchr(const void *from, int sought, size_t size) {
     return 0;
 }
 
+void *rawmemchr(const void *from, int sought) {
+    const unsigned char *bytes = from;
+    while (*bytes != (unsigned char)sought)
+        bytes++;
+    return (void *)bytes;
+}
+
 void *memccpy(void *restrict to, const void *restrict from, int last, size_t size) {
     unsigned char *target = to;
     const unsigned char *bytes = from;
@@ -19,6 +27,16 @@ void *memccpy(void *restrict to, const void *restrict from, int last, size_t siz
         if ((target[i] = bytes[i]) == (unsigned char)last)
             return target + i + 1;
     return 0;
+}
+
+/* Pairs of bytes, each the other way round; a byte without another one is left out. */
+void swab(const void *restrict from, void *restrict to, ssize_t size) {
+    const char *bytes = from;
+    char *target = to;
+    for (ssize_t i = 0; i + 1 < size; i += 2) {
+        target[i] = bytes[i + 1];
+        target[i + 1] = bytes[i];
+    }
 }
 
 void *memmem(const void *in, size_t size, const void *sought, size_t length) {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import errno
 import math
 import operator
 import random
@@ -38,6 +39,7 @@ long __clew_nondet_i64(void) { return answer; }
 void __clew_assume(int holds) { excluded += !holds; }
 int give(long given) { int seen = excluded; answer = given; excluded = 0; return seen; }
 int __clew_bounds_only(void) { return 0; }
+int take_errors(void) { int seen = errors; errors = 0; return seen; }
 int take_violations(void) { int seen = violations; violations = 0; return seen; }
 int own_snprintf(char *, size_t, const char *, ...);
 int format_double(char *to, size_t size, const char *format, double value) {
@@ -90,6 +92,12 @@ def call(name: str, result: Any, *arguments: Any) -> Any:
     assert address, f"the library should define {name}"
     kinds = [ctypes.c_char_p if isinstance(each, bytes) else type(each) for each in arguments]
     return ctypes.CFUNCTYPE(result, *kinds)(address)(*arguments)
+
+
+def errors() -> int:
+    """What errno was set to since it was asked for."""
+    number: int = call("take_errors", ctypes.c_int)
+    return number
 
 
 def violations() -> int:
@@ -151,6 +159,39 @@ def test_doubles_are_formatted_as_python_does(format_: str, value: float) -> Non
 )  # fmt: skip
 def test_texts_are_read_as_doubles_as_python_does(text: str) -> None:
     assert call("own_strtod", ctypes.c_double, text.encode(), ctypes.c_void_p(None)) == float(text)
+    assert violations() == 0
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "0x1", "0x1.8p1", "0X.8", "-0x1p-3", "0x1p-1074", "0x1.8p-1074", "0x1p-1075", "0x1.fffffffffffff8p0",
+        "0x1.fffffffffffff7p0", "0x1.fffffffffffffp1023", "0x123456789abcdef012345p-20", "0x0.00001p4",
+    ],
+)  # fmt: skip
+def test_hexadecimal_texts_are_read_as_doubles_as_python_does(text: str) -> None:
+    assert call("own_strtod", ctypes.c_double, text.encode(), ctypes.c_void_p(None)) == float.fromhex(text)
+    assert violations() == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "rest", "error"),
+    [
+        pytest.param("nan(12_a)x", "x", 0, id="letters in parentheses belong to nan"),
+        pytest.param("nan(12", "(12", 0, id="without the end of the parentheses they do not"),
+        pytest.param("0xg", "xg", 0, id="without a digit behind x there is a zero alone"),
+        pytest.param("0x.p1", "x.p1", 0, id="a point is no digit"),
+        pytest.param("0x1p1024", "", errno.ERANGE, id="too large in hexadecimal"),
+        pytest.param("1e-310", "", errno.ERANGE, id="too small for all its bits"),
+        pytest.param("0x1p-1070", "", 0, id="small and exact"),
+        pytest.param(f"{math.pi:.70f}", "", 0, id="many digits"),
+    ],
+)
+def test_where_a_number_ends_and_whether_it_is_out_of_range(text: str, rest: str, error: int) -> None:
+    given, end = text.encode(), ctypes.c_char_p()
+    errors()
+    call("own_strtod", ctypes.c_double, given, ctypes.cast(ctypes.byref(end), ctypes.c_void_p))
+    assert (end.value, errors()) == (rest.encode(), error)
     assert violations() == 0
 
 

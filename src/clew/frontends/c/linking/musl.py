@@ -25,6 +25,7 @@ _TAKEN = {
     "search": ("*",),
     "stdlib": ("?cvt",),
     "string": ("strsignal", "strverscmp", "wcs*"),
+    "time": ("strptime",),
 }
 """The files by folder."""
 _OTHERWISE = {"fsmu8": "multibyte/internal", "opterr": "misc/getopt", "optopt": "misc/getopt", "optpos": "misc/getopt"}

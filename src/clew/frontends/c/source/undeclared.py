@@ -40,6 +40,10 @@ __SIZE_TYPE__ strnlen(const char *, __SIZE_TYPE__); char *strchr(const char *, i
 char *strstr(const char *, const char *); char *strpbrk(const char *, const char *); char *strtok(char *, const char *);
 __SIZE_TYPE__ strspn(const char *, const char *); __SIZE_TYPE__ strcspn(const char *, const char *);
 char *strdup(const char *); char *strndup(const char *, __SIZE_TYPE__); char *strerror(int);
+void *rawmemchr(const void *, int); void *memrchr(const void *, int, __SIZE_TYPE__);
+char *strcasestr(const char *, const char *); char *strsep(char **, const char *);
+char *strtok_r(char *, const char *, char **); long random(void); void srandom(unsigned);
+unsigned arc4random(void); unsigned arc4random_uniform(unsigned); void arc4random_buf(void *, __SIZE_TYPE__);
 char *index(const char *, int); char *rindex(const char *, int); void bzero(void *, __SIZE_TYPE__);
 int bcmp(const void *, const void *, __SIZE_TYPE__); void bcopy(const void *, void *, __SIZE_TYPE__);
 int printf(const char *, ...); int sprintf(char *, const char *, ...); int puts(const char *); int putchar(int);
