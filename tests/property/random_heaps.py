@@ -32,10 +32,11 @@ DECLARED = "".join(f"local {name} : pointer = null; " for name in NAMES) + "loca
 class _Writer:
     """Writes one program; counts its remarks."""
 
-    def __init__(self, random: Random, *, raising: bool = False) -> None:
+    def __init__(self, random: Random, *, raising: bool = False, held: bool = False) -> None:
         self._random = random
         self._remarks = 0
         self._raising = raising
+        self._held = held
         self._handlers = 0
 
     def program(self) -> str:
@@ -141,6 +142,8 @@ class _Writer:
         self._remarks += 1
         random = self._random
         check = f'"remark.r{self._remarks}"'
+        if self._held:
+            return f"choose {{ assert {random.choice(('', '!'))}occupied() {check}; }} or {{ }}"
         match random.randrange(4):
             case 0:
                 return f"choose {{ assert {v} == {w} {check}; }} or {{ }}"
@@ -161,6 +164,11 @@ def random_heap_program(seed: int) -> str:
 def random_raising_program(seed: int) -> str:
     """The text of one whose procedures raise, catch, and let through what others raise."""
     return _Writer(Random(f"raising heaps {seed}"), raising=True).program()
+
+
+def random_held_program(seed: int) -> str:
+    """The text of one that asks, also in callees, whether an object of the heap is there."""
+    return _Writer(Random(f"held heaps {seed}"), held=True).program()
 
 
 def checks_met(program: Program, most: int) -> tuple[frozenset[str], bool]:
@@ -200,6 +208,11 @@ def shape_problem(seed: int) -> str | None:
 def heap_problem(seed: int, states: int = 300) -> str | None:
     """What violates a check of which the engine says that nothing does; None where it is right."""
     return problem(parse_program(random_heap_program(seed)), HeapEngine(), seed, states)
+
+
+def held_problem(seed: int, states: int = 300) -> str | None:
+    """The same of programs that ask whether anything is there to be freed."""
+    return problem(parse_program(random_held_program(seed)), HeapEngine(), seed, states)
 
 
 def raising_problem(seed: int, states: int = 300) -> str | None:

@@ -9,7 +9,7 @@ from clew.ir.commands import Call
 from clew.lower.heap.effects import Routine
 from clew.lower.heap.machine import ProgramOnHeaps
 from clew.models.heap.machine import Place
-from tests.property.random_heaps import heap_problem, raising_problem, shape_problem
+from tests.property.random_heaps import heap_problem, held_problem, raising_problem, shape_problem
 from tests.samples import sampled
 
 BATCHES, BATCH = 5, 8
@@ -30,6 +30,12 @@ def test_runs_are_covered_where_linear_time_is_asked() -> None:
 def test_runs_with_exceptions_are_covered() -> None:
     """What is raised goes through frames that do not catch it, whose objects and variables are gone then."""
     problems = [raising_problem(seed) for seed in range(38, 52)]
+    assert [each for each in problems if each] == []
+
+
+def test_runs_that_ask_what_is_held_are_covered() -> None:
+    """What callers keep is there, too, while a callee asks."""
+    problems = [held_problem(seed) for seed in range(12)]
     assert [each for each in problems if each] == []
 
 

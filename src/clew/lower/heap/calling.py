@@ -20,10 +20,11 @@ from clew.ir.terms import Observation, Observe, Variable
 from clew.ir.walk import postorder
 from clew.models.heap.canonical import canonical
 from clew.models.heap.grammar import Grammar
-from clew.models.heap.graph import NOWHERE, PARTIAL, Edge, Heap, Life, Node, Pointer, Value
+from clew.models.heap.graph import HEAPS, HELD, NOWHERE, PARTIAL, Edge, Heap, Life, Node, Pointer, Value
 from clew.models.heap.machine import Calls, Entry, Returns
 from clew.models.heap.owning import known_statics
 from clew.models.heap.sizes import apart, highest
+from clew.semantics.observers import observes
 
 
 class Calling:
@@ -43,6 +44,7 @@ class Calling:
         """Whether callees get all of the heap, because somebody asks for its shape everywhere; recursive ones do not,
         since the pointers of all their callers would be told apart. They are told that it is not all."""
         self._recursive = recursive(calls)
+        self._asks_what_is_held = observes(program, Observation.OCCUPIED)
 
     def enter(self, call: Calls, grammar: Grammar) -> Entry:
         """Cut the callee's part out of the caller's heap."""
@@ -61,6 +63,8 @@ class Calling:
         callee.values = {**passed, **{f"#{at}": Pointer(number, 0) for at, number in enumerate(cuts)}}
         if self.whole and (_keeps_objects(frame) or PARTIAL in heap.values):
             callee.values[PARTIAL] = True
+        if self._asks_what_is_held and (_keeps_heap(frame) or HELD in heap.values):
+            callee.values[HELD] = True
         callee.leaked = heap.leaked
         owned = tuple(number for number in cuts if heap.nodes[number].kind.life is Life.OWN)
         frame.values.update({f"%own{number}": Pointer(number, 0) for number in owned})
@@ -198,6 +202,11 @@ def _cut_points(frame: Heap, heap: Heap, order: list[int]) -> tuple[int, ...]:
 def _keeps_objects(frame: Heap) -> bool:
     """Whether a part of the heap stays with the caller; what is static is no part of a shape."""
     return bool(frame.edges) or any(node.kind.life not in (Life.STATIC, Life.CODE) for node in frame.nodes.values())
+
+
+def _keeps_heap(frame: Heap) -> bool:
+    """Whether something may stay with the caller that somebody has to free."""
+    return bool(frame.edges) or any(node.kind.life in HEAPS for node in frame.nodes.values())
 
 
 def _lent(node: Node) -> Node:

@@ -40,6 +40,7 @@ from clew.models.heap.grammar import Grammar
 from clew.models.heap.graph import (
     ANY,
     HEAPS,
+    HELD,
     NULL,
     TOP,
     UNDEFINED,
@@ -420,8 +421,20 @@ class Effects:
             case Observation.LEAKED:
                 leaked = canonical(heap, self.grammar).heap.leaked
                 return ANY if leaked is True and self.forgetful else leaked
+            case Observation.OCCUPIED:
+                return self._occupied(heap)
             case _:
                 return TOP
+
+    def _occupied(self, heap: Heap) -> Value:
+        """Whether an object of the heap is there.
+
+        Sure that none is: no node is one, no edge hides one, none was lost, and no caller has kept one.
+        """
+        tidy = canonical(heap, self.grammar).heap
+        if tidy.leaked is False and not tidy.edges and HELD not in heap.values:
+            return any(node.kind.life in HEAPS for node in tidy.nodes.values())
+        return ANY
 
     def _about_object(self, heap: Heap, observation: Observation, value: Value) -> Value:
         if value is UNDEFINED or not isinstance(value, Pointer):

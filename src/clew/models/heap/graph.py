@@ -114,6 +114,8 @@ class Kind(NamedTuple):
 DEAD = Kind(Life.GONE, 0, "gone")
 PARTIAL = "!partial"
 """A heap in which this has a value is not all of the heap: a caller has kept a part."""
+HELD = "!held"
+"""Where this has a value, a caller has kept a part in which objects lie that somebody has to free."""
 Cells = dict[int, Cell]
 """By offset. Shared between heaps: replaced, never changed."""
 

@@ -130,6 +130,29 @@ def test_what_only_a_local_holds_that_nobody_reads_again_may_be_lost_or_not() ->
     assert isinstance(answer, Found)
 
 
+@pytest.mark.parametrize(
+    ("body", "kind"),
+    [
+        pytest.param("while head != null { n := *head; free head; head := n; yield; } call end();", Absent, id="freed"),
+        pytest.param(
+            "while head != null { n := *head; free head; head := n; yield; } n := new bytes(16); call end();",
+            Stopped,
+            id="a caller keeps one",
+        ),
+        pytest.param("call end();", Stopped, id="a caller keeps a list"),
+        pytest.param("call between();", Stopped, id="the caller of a caller keeps a list"),
+        pytest.param("head := null; call end();", Stopped, id="a list is lost"),
+        pytest.param("if head != null { free head; } head := null; call end();", Stopped, id="all but one are lost"),
+    ],
+)
+def test_what_is_held_is_known_to_callees(body: str, kind: type[Answer]) -> None:
+    """Whether an object of the heap is there is asked in a callee, which sees none of those that its callers keep."""
+    callees = "proc end() { yield; assert !occupied(); }\nproc between() { call end(); }\nproc main"
+    program = parse_program(LIST.replace("proc main", callees).replace("BODY", body))
+    answer = next(iter(HeapEngine(shown=0).check(Views(program), (SafeGoal(),), Budget())))
+    assert isinstance(answer, kind)
+
+
 TREE = """program single;
 proc main() {
   local root : pointer = null; local p : pointer = null; local q : pointer = null; local t : pointer = null;
