@@ -21,11 +21,12 @@ from clew.models.engine import Budget, Found, SafeGoal
 from clew.models.transition import Control, TransitionSystem
 from clew.pipeline.checking import Limits, check
 from clew.pipeline.sources import load_sources
-from clew.verdict import Fails
+from clew.verdict import Fails, Holds
 from tests.property.array_programs import random_array_text
 from tests.property.element_programs import random_element_text
 from tests.property.sequential_programs import random_sequential_text
 from tests.property.size_programs import random_size_text
+from tests.property.string_programs import random_string_text
 from tests.property.unwritten_pointers import random_unwritten_text
 
 _DEPTH = 40
@@ -126,3 +127,17 @@ def test_what_is_shown_of_all_elements_is_so_of_those_that_were_not_written_sinc
     program = load_sources((Source("p.clew", ONES % behind),)).program
     assert fails or recalled(program)[1]
     assert violated(program, "assertion.violated", _Recalled) is fails
+
+
+def test_nothing_is_proved_of_strings_that_does_not_hold() -> None:
+    """What is guessed of the last elements and of those that were read last is shown, or left out."""
+    wrong, proved = [], 0
+    for seed in range(4):
+        loaded = load_sources((Source("p.clew", random_string_text(seed)),))
+        asked = ["memory.out-of-bounds"]
+        plain = check(loaded, asked, engine="explore{implementation=python}", limits=Limits(seconds=20)).verdict
+        cells = check(loaded, asked, engine="clauses{cells=yes}", limits=Limits(seconds=4)).verdict
+        proved += isinstance(cells, Holds)
+        wrong += [seed] if isinstance(cells, Holds) and isinstance(plain, Fails) else []
+    assert wrong == []
+    assert proved >= 1

@@ -5,9 +5,9 @@ that programs compute, and members of arrays are single variables: what is writt
 read there is that, and what is read elsewhere is any value. So the procedure has more runs than the program, and no
 run of it says anything; but where none violates an assertion, whatever the index, none of the program does.
 
-What is read elsewhere would violate most assertions. So an assertion is asked only in those runs in which one load, the
-*gate* of the assertion, was last executed at the chosen index. None is lost: for a run of the program that violates it,
-the index where its gate was executed last is among those that may be chosen.
+What is read elsewhere would violate most assertions. So an assertion is asked only in those runs in which of some
+loads, the *gate* of the assertion, the last that was executed was so at the chosen index. None is lost: for a run of
+the program that violates it, the index where that load was executed is among those that may be chosen.
 After: Monniaux and Gonnord, "Cell Morphing: From Array Programs to Array-Free Horn Clauses", 2016.
 """
 
@@ -295,8 +295,7 @@ class _Writer:
             within = disjoin(apply("sle", rows.size, rows.most), near)
             yield Assert(within, "memory.undefined-value", ASTRAY, span=span)
         yield Assert(disjoin(negate(chosen), member.known), "memory.undefined-value", UNKNOWN, span=span)
-        if (flag := self._gates.flag(place)) is not None:
-            yield Assign(flag, chosen, span=span)
+        yield from (Assign(flag, chosen, span=span) for flag in self._gates.set_by(place))
         if chosen is TRUE:
             yield Assign(target, member.cell, span=span)
             return

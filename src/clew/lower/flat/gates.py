@@ -1,8 +1,10 @@
-"""Gates: for each command that may fail the load that its failure most likely depends on.
+"""Gates: for each command that may fail the loads that its failure most likely depends on.
 
-Input: the blocks of a procedure without calls. Output: a flag per load that is a gate, and the flag of each command.
-Any choice of gates is sound (see `cells`); this one goes backwards from the command through assignments to what it
-reads, and through branches that lead to it, and takes the first load of the same object on the way, or else of any.
+Input: the blocks of a procedure without calls. Output: a flag per gate, which is a set of loads, and the flag of each
+command. Any choice of gates is sound (see `cells`); this one goes backwards from the command through assignments to
+what it reads, and through branches that lead to it, and takes the first load of the same object on the way, or else of
+any. With it come those that read the same object for the same variable: a loop that reads ahead has a load in front of
+it and one at its end, and which of them was executed last is not known before.
 """
 
 from __future__ import annotations
@@ -17,6 +19,7 @@ from clew.ir.rewriting import labels_of, terms_of
 from clew.ir.sorts import BOOL
 from clew.ir.terms import Term, Variable, variable
 from clew.ir.walk import variables
+from clew.lower.flat.tracked import GATE
 
 _MAY_FAIL = (Assert, Copy, Fill, Free, Load, Store)
 
@@ -26,6 +29,10 @@ class Place(NamedTuple):
 
     label: str
     number: int
+
+
+Gate = tuple[Place, ...]
+"""Loads, in their order."""
 
 
 class Gates:
@@ -38,47 +45,51 @@ class Gates:
         for block in blocks:
             for label in labels_of(block.exit):
                 self._before[label].append(block)
-        self._gates: dict[Place, Place] = {}
+        self._gates: dict[Place, Gate] = {}
         for block in blocks:
             for number, command in enumerate(block.commands):
                 place = Place(block.label, number)
                 if isinstance(command, _MAY_FAIL) and (found := self._best(place)) is not None:
                     self._gates[place] = found
-        loads = dict.fromkeys(self._gates.values())
-        self._flags = {load: variable(f"gate {number}", BOOL) for number, load in enumerate(loads)}
+        gates = dict.fromkeys(self._gates.values())
+        self._flags = {gate: variable(f"{GATE}{number}", BOOL) for number, gate in enumerate(gates)}
 
     @property
     def flags(self) -> tuple[Variable, ...]:
-        """All flags: whether the last execution of a load was at the chosen index, or there was none."""
+        """All flags: whether the last load of a gate was at the chosen index, or there was none."""
         return tuple(self._flags.values())
 
-    def flag(self, load: Place) -> Variable | None:
-        """The flag that a load sets."""
-        return self._flags.get(load)
+    def set_by(self, load: Place) -> tuple[Variable, ...]:
+        """The flags that a load sets."""
+        return tuple(flag for gate, flag in self._flags.items() if load in gate)
 
     def gate(self, place: Place) -> Variable | None:
         """The flag that is asked where a command may fail."""
-        load = self._gates.get(place)
-        return None if load is None else self._flags[load]
+        gate = self._gates.get(place)
+        return None if gate is None else self._flags[gate]
 
-    def _best(self, place: Place) -> Place | None:
-        """The nearest load of the same object, or of any."""
+    def _best(self, place: Place) -> Gate | None:
+        """The nearest load of the same object, or of any, and those for the same variable."""
         command = self._blocks[place.label].commands[place.number]
-        loads = list(self._loads(place))
+        loads = {load: (self._root(self._pointer(load)), name) for load, name in self._loads(place)}
         if isinstance(command, Load | Store):
             root = self._root(command.pointer)
-            loads = [each for each in loads if self._root(self._pointer(each)) == root] or loads
-        return loads[0] if loads else None
+            loads = {load: kind for load, kind in loads.items() if kind[0] == root} or loads
+        first = next(iter(loads.values()), None)
+        return None if first is None else tuple(sorted(load for load, kind in loads.items() if kind == first))
 
     def _pointer(self, load: Place) -> Term:
         command = self._blocks[load.label].commands[load.number]
         assert isinstance(command, Load), "a gate should be a load"
         return command.pointer
 
-    def _loads(self, place: Place) -> Iterator[Place]:
-        """The loads backwards from the command that it depends on, the nearest first."""
+    def _loads(self, place: Place) -> Iterator[tuple[Place, str]]:
+        """The loads backwards from the command that it depends on, the nearest first, with the variables they are for.
+
+        What is only handed on by assignments is for the variable that it is handed to.
+        """
         block = self._blocks[place.label]
-        wanted = {each.name for each in variables(*terms_of(block.commands[place.number]))}
+        wanted = {each.name: each.name for each in variables(*terms_of(block.commands[place.number]))}
         waiting = deque([(block, place.number)])
         seen: set[str] = set()
         while waiting:
@@ -86,10 +97,11 @@ class Gates:
             for number in range(end - 1, -1, -1):
                 match block.commands[number]:
                     case Load(target=target) if target.name in wanted:
-                        yield Place(block.label, number)
-                        wanted |= {each.name for each in variables(*terms_of(block.commands[number]))}
+                        yield Place(block.label, number), wanted[target.name]
+                        _want(wanted, terms_of(block.commands[number]))
                     case Assign(target=target, value=value) if target.name in wanted:
-                        wanted |= {each.name for each in variables(value)}
+                        for each in variables(value):
+                            wanted.setdefault(each.name, wanted[target.name])
                     case _:
                         pass
             for before in self._before[block.label]:
@@ -97,5 +109,10 @@ class Gates:
                     continue
                 seen.add(before.label)
                 if isinstance(before.exit, Branch):
-                    wanted |= {each.name for each in variables(before.exit.condition)}
+                    _want(wanted, (before.exit.condition,))
                 waiting.append((before, len(before.commands)))
+
+
+def _want(wanted: dict[str, str], terms: Sequence[Term]) -> None:
+    for each in variables(*terms):
+        wanted.setdefault(each.name, each.name)

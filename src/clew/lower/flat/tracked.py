@@ -19,6 +19,8 @@ INDEX = variable("the index", Bits(32))
 """The chosen index."""
 ROWS = 1 << 31
 """So many rows have an index."""
+GATE = "gate "
+"""How flags begin that say whether the last load of a kind was at the chosen index (see `gates`)."""
 _RECENT = "recent "
 
 
@@ -84,6 +86,11 @@ def is_cell(each: Variable) -> bool:
 def is_known(each: Variable) -> bool:
     """Whether the variable says that a member at the chosen index was written."""
     return each.name.endswith("?") and "[]." in each.name
+
+
+def is_gate(each: Variable) -> bool:
+    """Whether the variable says that what was read last was at the chosen index."""
+    return each.name.startswith(GATE)
 
 
 def member_named(name: str, at: int, sort: Sort) -> Member:

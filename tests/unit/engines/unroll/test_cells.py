@@ -151,3 +151,49 @@ def test_objects_of_any_size(command: str, proved: bool) -> None:
     asked = ["assertion.violated", "memory.out-of-bounds"]
     found = check(loaded, asked, engine="clauses{cells=yes}", limits=Limits(seconds=60 if proved else 3))
     assert isinstance(found.verdict, Holds if proved else Unknown)
+
+
+STRINGS = """program single;
+proc start() {
+  local n : bits 32 signed = 0; local m : bits 32 signed = 0; local i : bits 32 signed = 0;
+  local x : bits 8 = 0; local y : bits 8 = 0;
+  local a : pointer; local b : pointer; local s : pointer; local t : pointer;
+  havoc n in 1..1000000; havoc m in 1..1000000;
+  a := new frame bytes(sign_extend[32](n));
+  b := new frame bytes(sign_extend[32](m));
+  while i < n - 1 { havoc x; *pointer.add(a, sign_extend[32](i)) := x; i := i + 1; }
+  *pointer.add(a, sign_extend[32](n - 1)) := 0#8;
+  i := 0;
+  while i < m - 1 { havoc x; *pointer.add(b, sign_extend[32](i)) := x; i := i + 1; }
+  *pointer.add(b, sign_extend[32](m - %d)) := 0#8;
+  s := a; t := b;
+  %s
+}
+process P = start();
+"""
+COMPARED = (
+    "x := *s; y := *t; while x != 0 && x == y { s := pointer.add(s, 1); t := pointer.add(t, 1); x := *s; y := *t; }"
+)
+COPIED = "x := *s; while x != 0 { *t := x; s := pointer.add(s, 1); t := pointer.add(t, 1); x := *s; } *t := x;"
+
+
+@pytest.mark.parametrize(
+    ("last", "body", "proved"),
+    [
+        pytest.param(1, "x := *s; while x != 0 { s := pointer.add(s, 1); x := *s; }", True, id="a walk to the end"),
+        pytest.param(1, "x := *s; while x != 7 { s := pointer.add(s, 1); x := *s; }", False, id="a walk beyond it"),
+        pytest.param(1, "x := 1; while x != 0 { s := pointer.add(s, 2); x := *s; }", False, id="a walk past it"),
+        pytest.param(1, COMPARED, True, id="two strings are compared"),
+        pytest.param(2, COMPARED, False, id="the end of one is not its last element, if it has one at all"),
+        pytest.param(1, COMPARED.replace("x != 0 && ", ""), False, id="two strings that may be equal"),
+        pytest.param(1, f"if n <= m {{ {COPIED} }}", True, id="a string is copied where there is room"),
+        pytest.param(1, f"if n <= m + 1 {{ {COPIED} }}", False, id="a string is copied where room may be missing"),
+    ],
+)
+def test_strings_of_any_length(last: int, body: str, proved: bool) -> None:
+    """What tells a reader to stop is the element that was read last: it is not the one in which a string ends."""
+    loaded = load_sources((Source("p.clew", STRINGS % (last, body)),))
+    found = check(
+        loaded, ["memory.out-of-bounds"], engine="clauses{cells=yes}", limits=Limits(seconds=60 if proved else 2)
+    )
+    assert isinstance(found.verdict, Holds if proved else Unknown)

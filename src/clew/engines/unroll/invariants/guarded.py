@@ -35,7 +35,7 @@ from clew.ir.terms import (
 )
 from clew.ir.walk import postorder, substitute, variables
 from clew.logic.normalise import fully
-from clew.lower.flat.tracked import INDEX, is_cell, is_known
+from clew.lower.flat.tracked import INDEX, is_cell, is_gate, is_known
 from clew.models.transition import Step, TransitionSystem
 from clew.solvers.smt import Sat
 
@@ -102,14 +102,36 @@ class _Guesses:
         narrow = (each for each in self._constants.get(_WIDE, ()) if each < 1 << 31)
         self._constants[32] = list(dict.fromkeys((*self._constants.get(32, (0,)), *narrow)))
         self._plain = compared_constants(system, near=())
+        self._sizes = _sizes_of(system)
 
     def kinds(self) -> Iterator[Iterator[Term]]:
         """The guesses, those first from which others follow."""
         yield self._everywhere(self._limits())
         yield self._everywhere(chain(self._flags(), self._guarded(each for each in self._truths if is_known(each))))
+        yield self._everywhere(chain(self._ends(), self._passed()))
         yield self._everywhere(self._guarded(self._written()))
         yield self._everywhere(self._guarded(self._compared()))
         yield self._everywhere(self._multiples())
+
+    def _rows(self, counter: Variable) -> Iterator[Term]:
+        """What a counter is at the index: the index itself, or a number of bytes."""
+        if counter.sort == Bits(32):
+            yield INDEX
+        if counter.sort == Bits(_WIDE):
+            yield from self._in_bytes(INDEX)
+
+    def _in_bytes(self, count: Variable) -> Iterator[Term]:
+        """So many elements in bytes."""
+        for size in self._sizes:
+            yield apply("mul", apply("sign_extend", count, parameters=(32,)), bits(size, _WIDE))
+
+    def _ends_of(self, counter: Variable) -> Iterator[Term]:
+        """What a counter is at the index, and behind its element."""
+        if counter.sort == Bits(_WIDE):
+            ends = zip(self._rows(counter), self._sizes, strict=True)
+            yield from (each for row, size in ends for each in (row, apply("add", row, bits(size, _WIDE))))
+        else:
+            yield from (each for row in self._rows(counter) for each in (row, apply("add", row, bits(1, 32))))
 
     def _everywhere(self, conditions: Iterable[Term]) -> Iterator[Term]:
         """Each condition at each place but the first, which is left at once."""
@@ -130,7 +152,7 @@ class _Guesses:
         """That the index is one, and below another number."""
         positive = apply("sle", bits(0, 32), INDEX)
         for each in self._scalars:
-            for row in _rows(each):
+            for row in self._rows(each):
                 yield conjoin(positive, apply("slt", row, each))
         for number in self._plain.get(32, ()):
             if 2 < number < 1 << 31:
@@ -145,14 +167,15 @@ class _Guesses:
                 yield from (apply("sle", each, limit), apply("sle", limit, each))
         for one, other in _pairs(self._scalars, self._scalars):
             yield from (apply("sle", one, other), apply("slt", one, other))
+            yield apply("sle", apply("sub", one, bits(1, width_of(one))), other)  # the last element comes behind a loop
         wide = [each for each in self._scalars if each.sort == Bits(_WIDE)]
         for each in wide:
             whole = (apply("bitand", each, bits(size - 1, _WIDE)) for size in (2, 4, 8))
             yield from (equal(each, bits(0, _WIDE)) for each in whole)
         for one in wide:
             for other in (each for each in self._scalars if each.sort == Bits(32)):
-                for end in _in_bytes(other):
-                    yield from (apply("sle", one, end), apply("sle", end, one))
+                for end in self._in_bytes(other):
+                    yield from (apply("sle", one, end), apply("slt", one, end), apply("sle", end, one))
         yield from self._assigned()
 
     def _assigned(self) -> Iterator[Term]:
@@ -203,6 +226,45 @@ class _Guesses:
             if isinstance(term, Constant):  # one of several, perhaps
                 yield from (apply("sle", cell, term), apply("sle", term, cell))
 
+    def _ends(self) -> Iterator[Term]:
+        """What the last element holds, or the one behind so many: where a string ends."""
+        constants = self._constants_written()
+        known = [each for each in self._truths if is_known(each)]
+        held = [*known, *(equal(cell, value) for cell, value in constants)]
+        for each in self._scalars:
+            yield from (apply("implies", equal(end, each), one) for end in self._ends_of(each) for one in held)
+
+    def _passed(self) -> Iterator[Term]:
+        """Of the element that was read last: where a pointer stands then, what it was not, and who has it.
+
+        A gate is open, too, as long as nothing was read: then the pointer stands where it started, which is 0, or where
+        another number is that has not changed.
+        """
+        values = [negate(equal(cell, value)) for cell, value in self._constants_written()]
+        pairs = [(cell, each) for cell in self._cells for each in self._scalars if each.sort == cell.sort]
+        read = [equal(cell, each) for cell, each in pairs]
+        for gate in (each for each in self._truths if is_gate(each)):
+            yield from (apply("implies", gate, each) for each in read)
+            for one in self._scalars:
+                wide = one.sort == Bits(_WIDE)
+                others = (each for each in self._scalars if wide and each is not one and each.sort == one.sort)
+                ends = [equal(one, end) for end in self._ends_of(one)]
+                yield from (apply("implies", gate, each) for each in ends)
+                starts: list[Term] = [bits(0, width_of(one)), *others]
+                for start in starts:
+                    moved = conjoin(gate, negate(equal(one, start)))
+                    yield from (apply("implies", moved, each) for each in (*ends, *values))
+
+    def _constants_written(self) -> list[tuple[Variable, Constant]]:
+        """The cells with the numbers that are written there somewhere."""
+        found: dict[tuple[Variable, Constant], None] = {}
+        for step in self._system.steps:
+            for write in step.writes:
+                if is_cell(write.variable):
+                    values = (write.value, *_branches(write.value))
+                    found.update({(write.variable, each): None for each in values if isinstance(each, Constant)})
+        return list(found)
+
     def _compared(self) -> Iterator[Term]:
         """What the program compares, if it does so at the chosen index; and the opposite."""
         cells = frozenset(self._cells)
@@ -216,7 +278,7 @@ class _Guesses:
         """Terms of the state with the index in place of a variable."""
         state = frozenset(self._system.variables)
         for each in self._scalars:
-            for row in _rows(each):
+            for row in self._rows(each):
                 for term in terms:
                     if each in variables(term):
                         moved = fully(substitute(term, {each: row}))
@@ -224,18 +286,20 @@ class _Guesses:
                             yield moved
 
 
-def _rows(counter: Variable) -> Iterator[Term]:
-    """What a counter is at the index: the index itself, or a number of bytes."""
-    if counter.sort == Bits(32):
-        yield INDEX
-    if counter.sort == Bits(_WIDE):
-        yield from _in_bytes(INDEX)
-
-
-def _in_bytes(count: Variable) -> Iterator[Term]:
-    """So many elements in bytes, for the usual sizes of elements."""
-    for size in (1, 4, 8):
-        yield apply("mul", apply("sign_extend", count, parameters=(32,)), bits(size, _WIDE))
+def _sizes_of(system: TransitionSystem) -> tuple[int, ...]:
+    """The sizes of the rows of arrays: what the chosen index is multiplied with."""
+    found = {1} if any(is_cell(each) for each in system.variables) else set[int]()
+    terms = [term for step in system.steps for term in _terms(step)]
+    for part in postorder(*terms):
+        match part:
+            case Apply(
+                operator="mul", arguments=(Apply(operator="sign_extend", arguments=(one,)), Constant(value=size))
+            ):
+                if one is INDEX and isinstance(size, int):
+                    found.add(size)
+            case _:
+                pass
+    return tuple(sorted(found))
 
 
 def _branches(term: Term) -> Iterator[Term]:
