@@ -85,7 +85,8 @@ def test_other_outputs_are_told_apart(whose: Whose, wanted: str) -> None:
 def test_the_reference_prints_what_is_recorded(path: Path, tmp_path: Path) -> None:
     found = ran(compiled(path, tmp_path))
     assert found.printed == golden(path).read_text(encoding="utf-8")
-    assert (found.status == 0) == (expected(path).check is None)
+    # Where nobody goes on any more, the simulation is over without a complaint.
+    assert (found.status == 0) == (expected(path).check in (None, "deadlock"))
 
 
 @needs_reference
