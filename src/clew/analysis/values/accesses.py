@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from clew.analysis.values.domain import (
     ANY,
@@ -36,8 +36,10 @@ _MOST_OFFSETS = 4096
 class Accesses:
     """The accesses of one program."""
 
-    def __init__(self, program: Program, around: Surroundings) -> None:
+    def __init__(self, program: Program, around: Surroundings, wrote: Callable[[str], None]) -> None:
         self._program, self._around, self._violated = program, around, around.violated
+        self._wrote = wrote
+        """Is told which object may be written."""
         self._made: set[str] = set()
 
     def fault(self) -> None:
@@ -175,6 +177,7 @@ class Accesses:
             return None
         sure = len(rows) == 1
         for row, contents in rows:
+            self._wrote(row.object)
             situation.forget_bytes(row.object, row.first, row.last + size)
             if sure and row.first == row.last and not contents.several:
                 situation.memory[row.object] = contents.write(row.first, size, held)
@@ -212,6 +215,7 @@ class Accesses:
             taken.append((place, size, held))
         sure = len(targets) == 1 and least == most
         for row, contents in targets:
+            self._wrote(row.object)
             situation.forget_bytes(row.object, row.first, row.last + most)
             if sure and row.first == row.last and not contents.several:
                 made = contents.write_all((row.first + place, size, held) for place, size, held in taken)
@@ -237,6 +241,7 @@ class Accesses:
             return None
         sure = len(rows) == 1 and least == most
         for row, contents in rows:
+            self._wrote(row.object)
             situation.forget_bytes(row.object, row.first, row.last + most)
             if sure and row.first == row.last and not contents.several:
                 made = contents.write_all((row.first + at, 1, held) for at in range(most))

@@ -63,6 +63,15 @@ class Left:
     results: tuple[Held, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """What a call does: how it ends, what it may violate, the globals and objects that it may write."""
+
+    ends: tuple[Left, ...]
+    broken: frozenset[str]
+    written: frozenset[Variable | str]
+
+
 class Following:
     """Follows one program; it remembers calls, and what may be violated."""
 
@@ -70,10 +79,11 @@ class Following:
         self._program, self._shapes, self._ways, self._tick = program, shapes, ways, tick
         self._procedures = {each.name: each for each in program.procedures}
         self._around = Surroundings(frozenset(self._procedures), self._violated)
-        self._remembered: dict[tuple[object, ...], tuple[tuple[Left, ...], frozenset[str]]] = {}
+        self._remembered: dict[tuple[object, ...], _Known] = {}
         self._broken: set[str] = set()
         self._active: list[str] = []
-        self._accesses = Accesses(program, self._around)
+        self._written: set[Variable | str] = set()
+        self._accesses = Accesses(program, self._around, self._written_to)
         self.seen: dict[Variable, Held] = {}
         """What each global may hold anywhere."""
         self.waits = False
@@ -81,6 +91,10 @@ class Following:
 
     def _violated(self, check: str) -> None:
         self._broken.add(check)
+
+    def _written_to(self, each: Variable | str) -> None:
+        """A global or an object may be written by the call that is followed."""
+        self._written.add(each)
 
     def all(self) -> frozenset[str]:
         """Follow the program from its start; gives the checks that may be violated."""
@@ -235,16 +249,21 @@ class Following:
             case Assign(target=target, value=Constant(value=value)) if value is UNDEFINED:
                 if target in self.seen:
                     self.seen[target] = join(self.seen[target], UNWRITTEN)
+                    self._written_to(target)
                 situation.put(target, UNWRITTEN)
             case Assign(target=target, value=value):
-                held = situation.terms.of(value)
+                equal = definition(target, value, situation)
+                whole = isinstance(equal, Variable) and not isinstance(value, Variable)
+                held = situation.terms.of(equal if whole and equal is not None else value)
                 if target in self.seen:
                     self.seen[target] = join(self.seen[target], held)
-                situation.put(target, held, definition(target, value, situation))
+                    self._written_to(target)
+                situation.put(target, held, equal)
             case Havoc(target=target, low=low, high=high, signed=signed):
                 if low is not None and high is not None:
                     self._defined(situation, low, high)
                 situation.put(target, self._between(situation, target, low, high, signed=signed))
+                self._written_to(target)
             case Assume(condition=condition):
                 self._defined(situation, condition)
                 return situation.where(condition)
@@ -259,11 +278,14 @@ class Following:
                 return situation.where(condition)
             case Yield():
                 pass
-            case Allocate():
+            case Allocate(target=target):
                 self._accesses.allocate(command, situation, place)
+                self._written_to(target)
             case Expire():
                 self._accesses.expire(command, situation)
             case Load() | Store() | Copy() | Fill():
+                if isinstance(command, Load):
+                    self._written_to(command.target)
                 return self._accesses.access(command, situation)
             case _:
                 raise Given(f"{type(command).__name__.lower()} is not followed")
@@ -305,11 +327,13 @@ class Following:
         for name in self._callees(command, situation):
             procedure = self._procedures[name]
             given = arguments[: len(procedure.parameters)]
-            for left in self._remember(procedure, given, situation):
+            known = self._remember(procedure, given, situation)
+            for left in known.ends:
                 behind = situation.copy()
-                self._come_back(behind, procedure, left)
+                self._come_back(behind, procedure, left, known.written)
                 for target, held in zip(command.targets, left.results, strict=False):
                     behind.put(target, held)
+                    self._written_to(target)
                 yield behind
 
     def _callees(self, command: Call, situation: Situation) -> Iterator[str]:
@@ -337,7 +361,7 @@ class Following:
                 continue
             yield each.object
 
-    def _remember(self, procedure: Procedure, arguments: tuple[Held, ...], situation: Situation) -> tuple[Left, ...]:
+    def _remember(self, procedure: Procedure, arguments: tuple[Held, ...], situation: Situation) -> _Known:
         touched = self._shapes.touched(procedure.name)
         values = {each: situation.values[each] for each in touched.variables}
         memory = {
@@ -350,23 +374,28 @@ class Following:
         if found is None:
             constant = {name: situation.memory[name] for name in self._shapes.constant if name in situation.memory}
             inner = Situation(values, {**memory, **constant}, self._around)
-            outer, self._broken = self._broken, set()
+            outer, self._broken, self._written = (self._broken, self._written), set(), set()
             ends = self._run(procedure, arguments, inner)
-            found = self._remembered[key] = (ends, frozenset(self._broken))
-            self._broken = outer
-        self._broken |= found[1]
-        return found[0]
+            found = self._remembered[key] = _Known(ends, frozenset(self._broken), frozenset(self._written))
+            self._broken, self._written = outer
+        self._broken |= found.broken
+        self._written |= found.written
+        return found
 
-    def _come_back(self, behind: Situation, procedure: Procedure, left: Left) -> None:
+    def _come_back(
+        self, behind: Situation, procedure: Procedure, left: Left, written: frozenset[Variable | str]
+    ) -> None:
         """Take over what a call has changed."""
         touched = self._shapes.touched(procedure.name)
         for each in touched.variables:
             behind.values[each] = left.situation.values[each]
         for each in touched.written:
-            behind.forget(each)
+            if each in written:
+                behind.forget(each)
         changed = [name for name in behind.memory if name in touched.objects or name not in self._shapes.static]
-        # That contents are the same sets does not say that nothing was written.
-        behind.forget_objects(name for name in changed if name in touched.stored or name not in self._shapes.static)
+        # That contents are the same sets does not say that nothing was written; what no command has come to write is
+        # as it was.
+        behind.forget_objects(name for name in changed if name in written or name not in left.situation.memory)
         for name in changed:
             contents = left.situation.memory.get(name)
             if contents is None:

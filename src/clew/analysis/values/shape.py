@@ -52,12 +52,11 @@ class Telling:
 
 @dataclass(frozen=True, slots=True)
 class Touched:
-    """What a call may read or write: globals, those that it may write, static objects, those that it may write."""
+    """What a call may read or write: globals, those that it may write, static objects."""
 
     variables: tuple[Variable, ...]
     written: frozenset[Variable]
     objects: frozenset[str]
-    stored: frozenset[str]
 
 
 @dataclass(slots=True)
@@ -65,7 +64,6 @@ class _Own:
     variables: set[Variable] = field(default_factory=set)
     written: set[Variable] = field(default_factory=set)
     sites: int = 0
-    stored: int = 0
 
 
 class ShapeOf:
@@ -113,12 +111,11 @@ class ShapeOf:
             run = [self._of(each) for each in reachable((name,), lambda each: self._calls.get(each, ()))]
             every = set[Variable]().union(*(each.variables for each in run))
             written = set[Variable]().union(*(each.written for each in run))
-            sites = stored = 0
+            sites = 0
             for each in run:
                 sites |= each.sites
-                stored |= each.stored
             ordered = tuple(sorted(every, key=lambda each: each.name))
-            found = Touched(ordered, frozenset(written), self._objects(sites), self._objects(stored))
+            found = Touched(ordered, frozenset(written), self._objects(sites))
             self._touched[name] = found
         return found
 
@@ -139,9 +136,7 @@ class ShapeOf:
             found.variables.update(targets)
             found.written.update(targets)
             for access in accesses(command, self._pointer_bytes):
-                sites = self._points_to.sites(access.pointer, name)
-                found.sites |= sites
-                found.stored |= sites if access.writes else 0
+                found.sites |= self._points_to.sites(access.pointer, name)
         found.variables.update(found.written)
         found.variables.update(self._flags)
         return found

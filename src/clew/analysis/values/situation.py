@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterable, Sequence
 
 from clew.analysis.values.domain import ANY, Held, Row, join
 from clew.analysis.values.learning import learnt
-from clew.analysis.values.memory import Contents, Given, loaded
+from clew.analysis.values.memory import LARGEST, Contents, Given, loaded
 from clew.analysis.values.terms import Surroundings, Terms
 from clew.ir.sorts import Bits, Sort
-from clew.ir.terms import Term, Variable, variable
+from clew.ir.terms import Apply, Term, Variable, variable
 from clew.ir.walk import variables
 from clew.logic import range_bits
 from clew.records import dataclass
@@ -34,6 +34,23 @@ def cell_variable(object_: str, offset: int, size: int, sort: Sort) -> Variable:
     found = variable(f" {object_} at {offset} for {size}", sort)
     _CELLS[found] = Cell(object_, offset, size)
     return found
+
+
+def joined_cells(term: Term) -> Term:
+    """Neighbouring places in memory that are put together, as one place; any other term as it is."""
+    if not (isinstance(term, Apply) and term.operator == "concat" and isinstance(term.sort, Bits)):
+        return term
+    if term.sort.width > 8 * LARGEST:
+        return term
+    high, low = map(joined_cells, term.arguments)
+    if not (isinstance(high, Variable) and isinstance(low, Variable)):
+        return term
+    one, other = _CELLS.get(high), _CELLS.get(low)
+    if one is None or other is None or one.object != other.object or one.offset != other.offset + other.size:
+        return term
+    if 8 * (one.size + other.size) != term.sort.width:
+        return term
+    return cell_variable(other.object, other.offset, other.size + one.size, term.sort)
 
 
 class Situation:

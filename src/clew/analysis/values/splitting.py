@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from clew.analysis.values.situation import Situation
+from clew.analysis.values.situation import Situation, joined_cells
 from clew.analysis.values.terms import is_short
 from clew.ir.sorts import Bits, Bool
 from clew.ir.terms import Constant, Term, Variable, bits, equal
@@ -37,7 +37,7 @@ def definition(target: Variable, value: Term, situation: Situation) -> Term | No
     """What a variable is equal to that is given the value, where that is short and does not mention it."""
     if isinstance(value, Constant) or not isinstance(value.sort, Bits | Bool):
         return None
-    found = situation.terms.defined(value)
+    found = joined_cells(situation.terms.defined(value))
     if target in variables(found):
         found = value
     return found if is_short(found) else None

@@ -15,7 +15,7 @@ from dataclasses import field
 
 from clew.analysis.interrupting import OWN, POINT, Interrupting
 from clew.graphs import reachable
-from clew.ir.commands import Assert, Assign, Branch, Call, Command, Load, Store
+from clew.ir.commands import Assert, Assign, Branch, Call, Command, Load, Return, Store
 from clew.ir.program import Block, Procedure, Program
 from clew.ir.rewriting import labels_of, targets_of, terms_of
 from clew.ir.sorts import BOOL, Bits
@@ -109,7 +109,10 @@ def _judged(command: Call, flags: list[Variable]) -> Iterator[Command]:
 
 
 def _governors(procedure: Procedure, label: str) -> Iterator[Block]:
-    """The branches that decide whether control comes to a block before it comes to them again."""
+    """The branches that decide whether control comes to a block before it comes to them again.
+
+    Where it does not come there it goes on elsewhere: what ends the program, as an assertion does, decides no sleep.
+    """
     blocks = {block.label: block for block in procedure.blocks}
     for block in procedure.blocks:
         targets = labels_of(block.exit)
@@ -119,7 +122,9 @@ def _governors(procedure: Procedure, label: str) -> Iterator[Block]:
         def onward(at: str, branch: str = block.label) -> tuple[str, ...]:
             return () if at == branch else labels_of(blocks[at].exit)
 
-        if len({label in reachable((target,), onward) for target in targets}) == 2:
+        ways = [set(reachable((target,), onward)) for target in targets]
+        others = [way for way in ways if label not in way]
+        if len(others) == 1 and any(at == block.label or isinstance(blocks[at].exit, Return) for at in others[0]):
             yield block
 
 
