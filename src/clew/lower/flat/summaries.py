@@ -30,8 +30,8 @@ from clew.semantics.observers import observes
 from clew.semantics.state import State
 from clew.semantics.values import Datum
 
-_MOST_COMMANDS = 3_000
-"""A call that takes more is given up."""
+_MOST_COMMANDS, _MOST_WITHIN = 20_000, 200
+"""A call that takes more is given up, or has so many calls within each other: states of these take long."""
 _CALLER = "?caller"
 RETURNED = "summary.returned"
 """The check of what is asked of calls that return."""
@@ -146,10 +146,10 @@ def _returned(machine: Interpreter, values: Sequence[Value]) -> State | None:
     """The state in which the call has returned, if it does so soon."""
     left = _MOST_COMMANDS
 
-    def hear(_work: Work, _span: Span | None) -> None:
+    def hear(work: Work, _span: Span | None) -> None:
         nonlocal left
         left -= 1
-        if left < 0:
+        if left < 0 or (work.task is not None and len(work.task.calls) > _MOST_WITHIN):
             raise Removed
 
     try:

@@ -2,22 +2,23 @@
 
 Input: a signature, what calls were entered with and brought back, and conditions on what they are entered with.
 Output: conditions over the signature that hold of all these calls: where a condition holds, or always, something that
-is brought back is a linear function of what it was entered with; or it, or its difference from one of these, has a
-bound. They may be wrong; whoever uses them proves them.
+is brought back is a linear function of what it was entered with, or of a power of two of that; or it, or its
+difference from one of these, has a bound. They may be wrong; whoever uses them proves them.
 After: Ernst and others, "The Daikon system for dynamic detection of likely invariants", 2007.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import reduce
 
 from clew.engines.unroll.invariants.null_space import kernel
 from clew.ir.operators.evaluation import evaluate
 from clew.ir.operators.rows import signed
 from clew.ir.sorts import Bits
-from clew.ir.terms import TRUE, Apply, Constant, Term, Variable, apply, bits, constant, equal, negate, resize
+from clew.ir.terms import TRUE, Apply, Constant, Term, Variable, apply, bits, conjoin, constant, equal, negate, resize
 from clew.ir.values import Value
-from clew.ir.walk import postorder, variables
+from clew.ir.walk import conjuncts, postorder, variables
 from clew.lower.flat.summaries import Signature
 from clew.models.transition import TransitionSystem
 from clew.records import dataclass
@@ -25,7 +26,7 @@ from clew.records import dataclass
 Sample = Mapping[Variable, Value]
 
 _ORDERS = frozenset({"=", "slt", "sle", "ult", "ule"})
-_MOST_GUARDS, _MOST_CASES = 9, 24
+_MOST_GUARDS, _MOST_CASES = 9, 26
 _MOST_ENTERED = 5
 _FEWEST = 2
 """Of fewer calls nothing is guessed."""
@@ -45,7 +46,9 @@ def guards_of(signature: Signature, system: TransitionSystem) -> list[Term]:
     for part in postorder(*terms):
         if isinstance(part, Apply) and part.operator in _ORDERS and own.issuperset(read := variables(part)) and read:
             found |= dict.fromkeys((part, negate(part)))
-    return [*found][:_MOST_GUARDS]
+    numbers = [each for each in signature.parameters if isinstance(each.sort, Bits) and each.sort.width > 1]
+    signs = (conjoin(*(apply("sle", bits(least, _width(each)), each) for each in numbers)) for least in (0, 1))
+    return [*dict.fromkeys((TRUE, *signs, *[*found][:_MOST_GUARDS]))]
 
 
 def _with_cases(guards: Sequence[Term]) -> list[Term]:
@@ -76,6 +79,11 @@ class Guess:
     """Of what it is a bound, if it is one; the closest ones come first."""
 
     @property
+    def wide(self) -> bool:
+        """Whether it is said of all numbers, or of all that are not below zero or one."""
+        return not any(isinstance(part, Apply) and part.operator != "sle" for part in conjuncts(self.guard))
+
+    @property
     def condition(self) -> Term:
         """All that it says."""
         return self.said if self.guard is TRUE else apply("implies", self.guard, self.said)
@@ -89,6 +97,45 @@ def equations(signature: Signature, samples: Sequence[Sample], guards: Sequence[
         for brought in signature.brought
         for each in _equations(brought, signature, held)
     ]
+
+
+def powers(signature: Signature, samples: Sequence[Sample], guards: Sequence[Term]) -> list[Guess]:
+    """That things that are brought back are linear functions of powers of two of what was entered with."""
+    return [
+        Guess(guard, each)
+        for guard, held in _held(samples, _with_cases(guards))
+        for brought in signature.brought
+        if isinstance(brought.sort, Bits) and brought.sort.width <= _MOST_BITS
+        for each in dict.fromkeys(_powers(brought, _alike(brought, signature), held))
+    ]
+
+
+def _powers(brought: Variable, entered: Sequence[Variable], samples: Sequence[Sample]) -> Iterator[Term]:
+    """Equations modulo the range: one power with a factor, a number, and perhaps something that is added."""
+    wide = _width(brought)
+    one = bits(1, wide)
+    for each in entered:
+        if len({sample[each] for sample in samples}) < _FEWEST:
+            continue
+        for more in [(), *((other,) for other in entered if other is not each)]:
+            terms: list[Term] = [one, apply("shl", one, each), *more]
+            if len(samples) <= len(terms):
+                continue
+            columns = [*zip(*(evaluate((*terms, brought), sample) for sample in samples), strict=True)]
+            rows = [[signed(_whole(value), wide) for value in row] for row in zip(*columns, strict=True)]
+            for vector in kernel(rows, len(terms) + 1):
+                if abs(vector[-1]) == 1 and vector[1]:
+                    parts = [
+                        apply("mul", bits(-factor * vector[-1] % (1 << wide), wide), term)
+                        for factor, term in zip(vector[:-1], terms, strict=True)
+                        if factor
+                    ]
+                    yield equal(brought, reduce(lambda left, right: apply("add", left, right), parts))
+
+
+def _whole(value: object) -> int:
+    assert isinstance(value, int), "what a call was entered with should be a number"
+    return value
 
 
 def bounds(signature: Signature, samples: Sequence[Sample], guards: Sequence[Term]) -> list[Guess]:

@@ -10,12 +10,13 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import product
+from itertools import islice, product
 from math import prod
 from random import Random
 
 from clew.engines.unroll.frames import Unrolling
-from clew.engines.unroll.recursion.candidates import Guess, bounds, equations, guards_of
+from clew.engines.unroll.recursion.candidates import Guess, bounds, equations, guards_of, powers
+from clew.engines.unroll.recursion.tables import tabulated
 from clew.engines.unroll.steps import Order, Steps, template_of
 from clew.ir.errors import Unsupported
 from clew.ir.operators.evaluation import evaluate
@@ -32,10 +33,10 @@ from clew.records import dataclass
 from clew.solvers.frames import Native
 from clew.solvers.smt import Sat
 
-_CALLS_SECONDS, _SECONDS = 2.0, 12.0
+_CALLS_SECONDS, _SECONDS = 1.0, 12.0
 """So long calls are made, and so long guesses of one kind are proved."""
-_MOST_CALLS = 200
-_MOST_GUESSES = 60
+_MOST_CALLS, _MOST_RETURNED = 200, 120
+_MOST_GUESSES = 90
 """Of one procedure."""
 _ASKED_SECONDS = 2.0
 """What takes longer to decide is taken for broken."""
@@ -56,9 +57,10 @@ class _Guess:
 def summaries(model: Views, budget: Budget) -> Summaries:
     """See the module; none where there is no recursion, or nothing is known of it."""
     known: dict[str, tuple[Term, ...]] = {}
+    functions: set[str] = set()
     try:
         met = [*_met(model)]
-        for guessing in (equations, bounds):
+        for guessing in (equations, powers, bounds):
             guesses = [
                 (signature.name, each)
                 for signature, samples, guards in met
@@ -66,6 +68,10 @@ def summaries(model: Views, budget: Budget) -> Summaries:
             ]
             for name, each in _strongest(_proved(model, known, guesses, budget)):
                 known[name] = (*known.get(name, ()), each.condition)
+                functions |= {name} if each.form is None and each.wide else set()
+            if guessing is powers:
+                left = frozenset(each.name for each, _, _ in met) - functions
+                known = {**tabulated(model, known, left, budget)}
     except Unsupported:
         pass
     return known
@@ -95,7 +101,8 @@ def _met(model: Views) -> Iterator[tuple[Signature, list[dict[Variable, Value]],
         if _is_straight(system) and signature.brought:
             guards = guards_of(signature, system)
             share = _CALLS_SECONDS / len(model.signatures)
-            yield signature, [*model.calls(signature, _entered(signature, guards), share)], guards
+            returned = islice(model.calls(signature, _entered(signature, guards), share), _MOST_RETURNED)
+            yield signature, [*returned], guards
 
 
 def _is_straight(system: TransitionSystem) -> bool:
@@ -116,8 +123,13 @@ def _entered(signature: Signature, guards: Sequence[Term]) -> Iterator[tuple[int
     drawn = (tuple(rng.choice(each) for each in ranges) for _ in range(_MOST_CALLS))
     every = rng.sample([*product(*ranges)], total) if total <= _MOST_CALLS else [*dict.fromkeys(drawn)]
     # Most recursion goes down to zero, and calls with numbers below that do not return.
+    # Small ones come first: what grows fast takes long.
     half = [1 << (bits_of(each.sort) - 1) for each in signature.entered]
-    yield from sorted(every, key=lambda values: any(each >= most for each, most in zip(values, half, strict=True)))
+
+    def order(values: tuple[int, ...]) -> tuple[bool, int]:
+        return any(each >= most for each, most in zip(values, half, strict=True)), sum(values)
+
+    yield from sorted(every, key=order)
 
 
 def _few(sort: Sort, near: Sequence[int]) -> Sequence[int]:
