@@ -3,7 +3,7 @@
 It has looked at something that a handler writes, and sleeps because of what it saw (a branch on it governs the sleep);
 in between the handler has changed it, and nothing says that another interrupt will come. What is looked at is *stale*
 from the moment at which a handler has changed it to the next look, or to the end of the
-sleep. What a handler counts (the new value comes from the
+sleep. What a handler counts (the new value is a sum with the
 old one) is looked at again after the next one, as with a clock, and does not get stale. Nor may such a sleep begin
 where no interrupt could end it.
 """
@@ -35,7 +35,7 @@ from clew.ir.terms import (
     negate,
     variable,
 )
-from clew.ir.walk import variables
+from clew.ir.walk import postorder, variables
 from clew.records import dataclass
 
 CHECK = "interrupt.lost-wakeup"
@@ -205,13 +205,19 @@ def _looked(flag: Variable) -> Variable:
 
 
 def _counts(block: Block, index: int, place: tuple[str, int]) -> bool:
-    """Whether what a store writes comes from what was there."""
+    """Whether what a store writes is a sum with what was there; a bit that is set among others is no count."""
     command = block.commands[index]
     wanted = {each for term in terms_of(command) for each in variables(term)}
+    sums = _adds(command)
     for before in reversed(block.commands[:index]):
         if not wanted.intersection(targets_of(before)):
             continue
         if isinstance(before, Load) and fixed(before.pointer) == place:
-            return True
+            return sums
+        sums = sums or _adds(before)
         wanted.update(each for term in terms_of(before) for each in variables(term))
     return False
+
+
+def _adds(command: Command) -> bool:
+    return any(isinstance(part, Apply) and part.operator in ("add", "sub") for part in postorder(*terms_of(command)))
