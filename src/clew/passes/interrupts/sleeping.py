@@ -10,11 +10,11 @@ where no interrupt could end it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import field
 
 from clew.analysis.interrupting import OWN, POINT, Interrupting
-from clew.graphs import reachable
+from clew.graphs import circles, reachable
 from clew.ir.commands import Assert, Assign, Branch, Call, Command, Load, Return, Store
 from clew.ir.program import Block, Procedure, Program
 from clew.ir.rewriting import labels_of, targets_of, terms_of
@@ -124,8 +124,17 @@ def _governors(procedure: Procedure, label: str) -> Iterator[Block]:
 
         ways = [set(reachable((target,), onward)) for target in targets]
         others = [way for way in ways if label not in way]
-        if len(others) == 1 and any(at == block.label or isinstance(blocks[at].exit, Return) for at in others[0]):
+        if len(others) == 1 and (block.label in others[0] or _goes_on([blocks[at] for at in others[0]])):
             yield block
+
+
+def _goes_on(blocks: Sequence[Block]) -> bool:
+    """Whether control leaves these blocks for whoever has called, or goes round in them and does something there."""
+    if any(isinstance(block.exit, Return) for block in blocks):
+        return True
+    busy = {block.label for block in blocks if block.commands}
+    rounds = circles({block.label: labels_of(block.exit) for block in blocks})
+    return any(not busy.isdisjoint(each) for each in rounds)
 
 
 def _looks(
