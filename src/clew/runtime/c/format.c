@@ -128,10 +128,9 @@ static void string(struct sink *sink, const struct directive *how, const char *t
 
 /* How many bytes of a wide text are printed: no part of a character is. */
 static int bytes_of(const wchar_t *text, int most) {
-    char bytes[4];
     int length = 0;
     for (int more; (most < 0 || length < most) && *text != 0; length += more) {
-        more = __clew_encode(bytes, (unsigned)*text++);
+        more = __clew_encoded((unsigned)*text++);
         if (most >= 0 && length + more > most)
             break;
     }
@@ -141,6 +140,10 @@ static int bytes_of(const wchar_t *text, int most) {
 static void wide_string(struct sink *sink, const struct directive *how, const wchar_t *text) {
     char bytes[4];
     int length = bytes_of(text, how->precision);
+    if (sink->size == 0 && how->width == 0) { /* which is counted, and nothing is made */
+        sink->count += (size_t)length;
+        return;
+    }
     if (!how->left)
         fill(sink, ' ', how->width - length);
     for (int at = 0; at < length;) {

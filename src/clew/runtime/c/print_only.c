@@ -30,8 +30,7 @@ static void read_string(const char *text, int limit) {
 
 /* The limit is one of bytes. */
 static void read_wide(const wchar_t *text, int limit) {
-    char bytes[4];
-    for (int length = 0; limit < 0 || length < limit; length += __clew_encode(bytes, (unsigned)*text++))
+    for (int length = 0; limit < 0 || length < limit; length += __clew_encoded((unsigned)*text++))
         if (*text == 0)
             return;
 }
