@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from random import Random
 
 import pytest
 
@@ -15,7 +16,7 @@ from clew.lower.skeletons import reduced_graph
 from clew.pipeline.checking import Limits, check
 from clew.pipeline.sources import load_sources
 from clew.text.parse import parse_program
-from clew.verdict import Fails, Holds
+from clew.verdict import Fails, Holds, Unknown
 from tests.property.programs import random_condition
 from tests.property.random_threads import random_loose_threads
 from tests.property.reductions import compiled_quickly
@@ -178,3 +179,55 @@ def test_what_stands_in_front_of_a_loop_without_end_is_seen(limit: str, wanted: 
     found = check(loaded, ["assertion.violated"], engine="kind", limits=Limits(seconds=30))
     assert found.faults == ()
     assert found.verdict == wanted
+
+
+SPAWNERS = (0, 1, 2, 6, 7, 16, 23, 29)
+"""Those that induction decides soon."""
+
+
+def _spawner(seed: int) -> str:
+    """Processes are made, and go round as often as an input says, which nobody else sees, before they tell of it."""
+    chance = Random(seed)
+    private = ("own := own + 1;", "own := own + turns;", "if own == 3 goto leave else rest; rest:", "")
+    worker = " ".join(chance.choice(private) for _ in range(2))
+    worker = worker if worker.count("rest:") < 2 else "own := own + 1;"
+    before = chance.choice(("", "yield; one := one + 1;", "yield; own := one;"))
+    ending = chance.choice(
+        ("yield; one := one + own;", "yield; other := own;", "yield; one := own; yield; other := one;")
+    )
+    main = ["spawn worker();", "spawn worker();", "yield;", "yield; other := one;", "yield; await one != 0;"]
+    chance.shuffle(main)
+    limit = chance.choice(("one != 2", "other != 1", "one + other != 3", "other != 7", "one == other"))
+    return f"""
+program threads;
+var one : bits 3 = 0;
+var other : bits 3 = 0;
+proc worker() {{
+  local own : bits 3; local turns : bits 3;
+  begin: own := 0; {before} havoc turns; goto head;
+  head: if turns == 0 goto leave else again;
+  again: {worker} turns := turns - 1; goto head;
+  leave: {ending} return;
+}}
+proc main() {{ begin: {" ".join(main)} yield; assert {limit}; return; }}
+process M = main();
+"""
+
+
+def test_that_a_process_was_made_keeps_no_loop_of_it_out() -> None:
+    agreed: list[str] = []
+    refused: list[str] = []
+    for seed in SPAWNERS:
+        loaded = load_sources((Source("p.clew", _spawner(seed)),))
+        asked = ["assertion.violated"]
+        wanted = check(loaded, asked, engine="explore", limits=Limits(seconds=20)).results[0].verdict
+        try:
+            found = check(loaded, asked, engine="kind{depth=6}", limits=Limits(seconds=20)).results[0].verdict
+        except Unsupported as problem:
+            refused.append(str(problem))
+            continue
+        assert isinstance(found, Unknown) or found == wanted, f"seed {seed}: {wanted} and {found}"
+        agreed += [] if isinstance(found, Unknown) else [repr(found)]
+    assert not any("without a scheduling point" in each for each in refused)
+    assert len(agreed) >= len(SPAWNERS) - 2
+    assert len({*agreed}) > 1

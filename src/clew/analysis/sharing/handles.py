@@ -174,9 +174,20 @@ class Handles:
             called = self.points_to.callees(command, inside)
             if isinstance(command, Call) and not own and id(command) not in known and set(called) & {*_MAKING}:
                 return False
-            if inside in BODIES and not routines.issuperset(called):
+            if inside in BODIES and not routines.issuperset(self._begun(called, routines)):
                 return False
         return True
+
+    def _begun(self, called: tuple[str, ...], routines: frozenset[str]) -> Iterator[str]:
+        """What threads begin with, behind what converts arguments for routines that are defined with others."""
+        for name in called:
+            if name in routines or self._procedures[name].span is not None:
+                yield name
+            else:
+                commands = (each for block in self._procedures[name].blocks for each in block.commands)
+                for command in commands:
+                    if isinstance(command, Call):
+                        yield from self.points_to.callees(command, name)
 
     # --- cells --------------------------------------------------------------------------------------------------------
 

@@ -19,7 +19,7 @@ from clew.ir.terms import FALSE, Term, Variable
 from clew.lower.skeletons.cells import Cells, Key
 from clew.lower.skeletons.stepping import Stepping, Way
 from clew.records import dataclass
-from clew.semantics.execution.evaluate import RUNNING
+from clew.semantics.execution.evaluate import RUNNING, SPAWN
 from clew.semantics.outcome import Violation
 from clew.semantics.state import State
 from clew.semantics.values import Datum, Path
@@ -196,7 +196,7 @@ def _refuse_disturbed(graph: Graph) -> None:
     later: dict[str, Footprint] = {}
     for place, edges in zip(graph.places, graph.edges, strict=True):
         for edge in edges:
-            touched[edge.process] = union(touched.get(edge.process, EMPTY), edge.footprint)
+            touched[edge.process] = union(touched.get(edge.process, EMPTY), _without_births(edge))
             if place.within is not None:
                 later[edge.process] = union(later.get(edge.process, EMPTY), edge.footprint)
     for process, all_of_it in later.items():
@@ -206,6 +206,20 @@ def _refuse_disturbed(graph: Graph) -> None:
             raise Unsupported(
                 f"{process} touches in a loop without a scheduling point what {other} touches; explore takes such steps"
             )
+
+
+def _without_births(edge: Edge) -> Footprint:
+    """What the edge touches, without the names of processes that it makes.
+
+    A process that has begun is not made again, and nobody reads a name there: whether one is free by then decides only
+    how the next process is called. Who makes a process moves, so its own name stays.
+    """
+    writes = edge.footprint.writes
+    routines = {each.removeprefix(SPAWN) for each in writes if isinstance(each, str) and each.startswith(SPAWN)}
+    born = {
+        each for each in writes if isinstance(each, str) and each[:1] == "@" and each[1:].rpartition("#")[0] in routines
+    }
+    return replace(edge.footprint, writes=writes - (born - {f"@{edge.process}"}))
 
 
 def _goes_round(graph: Graph) -> bool:

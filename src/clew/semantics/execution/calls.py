@@ -9,7 +9,7 @@ from clew.ir.source import Span
 from clew.ir.terms import Term, Variable
 from clew.ir.values import NOWHERE, Address
 from clew.semantics.code import Routine, holds_processes
-from clew.semantics.execution.evaluate import ENDED, HELD, MEMORY, evaluate
+from clew.semantics.execution.evaluate import ENDED, HELD, MEMORY, SPAWN, evaluate
 from clew.semantics.execution.work import Call as OpenCall
 from clew.semantics.execution.work import Task, Violated, Work
 from clew.semantics.state import DEAD_OBJECT, Frame, Life
@@ -157,4 +157,4 @@ def close(work: Work, task: Task) -> None:
     if not task.calls:
         work.touched.writes.add(ENDED)
         if task.order[0] >= 0:  # its name may be free now
-            work.touched.writes.add(f"spawn {work.code.routines[task.order[0]].name}")
+            work.touched.writes.add(f"{SPAWN}{work.code.routines[task.order[0]].name}")

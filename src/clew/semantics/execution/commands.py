@@ -55,7 +55,7 @@ from clew.semantics.execution import events
 from clew.semantics.execution.accesses import memory_command
 from clew.semantics.execution.calls import enter, fits, initial_value, new_frame, routine_of
 from clew.semantics.execution.calls import write as assign
-from clew.semantics.execution.evaluate import ENDED, HELD, evaluate, unrecorded
+from clew.semantics.execution.evaluate import ENDED, HELD, SPAWN, evaluate, unrecorded
 from clew.semantics.execution.work import Task, Violated, Work
 from clew.semantics.shapes import shape
 from clew.semantics.state import Instance, Phase, Process
@@ -225,7 +225,7 @@ def _spawn(work: Work, command: Spawn) -> None:
     name = f"{routine.name}#{instance}"
     number = len(work.tasks)
     work.tasks.append(Task(Process(name, (routine.number, instance), (new_frame(work, routine, arguments),))))
-    work.touched.writes.update((f"@{name}", f"spawn {routine.name}"))
+    work.touched.writes.update((f"@{name}", f"{SPAWN}{routine.name}"))
     work.touched.reads.add(HELD)
     if command.target is not None:
         assign(work, command.target, number)

@@ -32,6 +32,8 @@ TRIGGERED = "triggered"
 RUNNING = "running"
 HELD = "held"
 PENDING = "pending"
+SPAWN = "spawn "
+"""In front of the name of a procedure: which instances of it there are."""
 
 
 def evaluate(work: Work, term: Term) -> Datum:
