@@ -221,6 +221,7 @@ FILES = (
 TIMES = (
     "time({?type time_t})",
     "clock_gettime(CLOCK_MONOTONIC, {type struct timespec.tv_nsec})",
+    "clock_getres(CLOCK_MONOTONIC, {?type struct timespec.tv_nsec})",
     "gettimeofday({type struct timeval}, 0)",
     "timespec_get({type struct timespec.tv_nsec}, TIME_UTC)",
     "nanosleep({type struct timespec.tv_nsec}, {?type struct timespec.tv_nsec})",

@@ -9,7 +9,8 @@
 
 char *__progname = "program";
 
-static struct variable { /* the newest of a name counts, and none is forgotten: who has a value may keep it */
+static struct variable { /* the newest of a name counts, and none is forgotten: who has a value may keep it; behind one
+                            without a name nothing counts */
     const struct variable *next;
     const char *name;
     size_t length;
@@ -23,7 +24,7 @@ static void add(const char *name, size_t length, char *value) {
 }
 
 static char *value_of(const char *name, size_t length) {
-    for (const struct variable *at = variables; at != 0; at = at->next)
+    for (const struct variable *at = variables; at != 0 && at->name != 0; at = at->next)
         if (at->length == length && strncmp(at->name, name, length) == 0)
             return at->value;
     return 0;
@@ -74,6 +75,8 @@ int putenv(char *text) {
     add(text, (size_t)(end - text), end + 1);
     return 0;
 }
+
+int clearenv(void) { return add(0, 0, 0), 0; }
 
 double difftime(time_t left, time_t right) { return (double)(left - right); }
 
