@@ -2,10 +2,9 @@
 
 It has looked at something that a handler writes, and sleeps because of what it saw (a branch on it governs the sleep);
 in between the handler has changed it, and nothing says that another interrupt will come. What is looked at is *stale*
-from the moment at which a handler has changed it to the next look, or to the end of the
-sleep. What a handler counts (the new value is a sum with the
-old one) is looked at again after the next one, as with a clock, and does not get stale. Nor may such a sleep begin
-where no interrupt could end it.
+from the moment at which a handler has changed it to the next look, or to the end of the sleep. What a handler counts
+(the new value is a sum with the old one) is looked at again after the next one, as with a clock, and does not get
+stale. Nor may such a sleep begin where no interrupt could end it.
 """
 
 from __future__ import annotations
@@ -13,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import field
 
+from clew.analysis.cfg import predecessors
 from clew.analysis.interrupting import OWN, POINT, Interrupting
 from clew.graphs import circles, reachable
 from clew.ir.commands import Assert, Assign, Branch, Call, Command, Load, Return, Store
@@ -89,7 +89,7 @@ def _procedure(
             looks = {
                 spot: place
                 for governor in _governors(procedure, block.label)
-                for spot, place in _looks(procedures, name, governor, interrupting)
+                for spot, place in _looks(procedures, name, governor, block.label, interrupting)
                 if interrupting.writers(_load(procedures, spot).pointer, spot[0])
             }
             if looks:
@@ -138,21 +138,35 @@ def _goes_on(blocks: Sequence[Block]) -> bool:
 
 
 def _looks(
-    procedures: dict[str, Procedure], name: str, block: Block, interrupting: Interrupting
+    procedures: dict[str, Procedure], name: str, governor: Block, sleep: str, interrupting: Interrupting
 ) -> Iterator[tuple[Spot, tuple[str, int]]]:
-    """The loads from fixed places from which the condition of a branch comes, in its block or in what that calls."""
-    assert isinstance(block.exit, Branch), "only branches should govern"
-    wanted = set(variables(block.exit.condition))
-    for index in range(len(block.commands) - 1, -1, -1):
-        command = block.commands[index]
-        if not wanted.intersection(targets_of(command)):
-            continue
-        wanted.update(each for term in terms_of(command) for each in variables(term))
-        if isinstance(command, Load) and (place := fixed(command.pointer)) is not None:
-            yield (name, block.label, index), place
-        if isinstance(command, Call):
-            for callee in interrupting.run_by(interrupting.points_to.callees(command, name)):
-                yield from _all_looks(procedures[callee])
+    """The loads from fixed places from which the condition of a branch comes, backwards through blocks and calls.
+
+    Where the sleep comes again, only those count that do so, too: what was looked at once and for all is a setting.
+    """
+    assert isinstance(governor.exit, Branch), "only branches should govern"
+    blocks = {block.label: block for block in procedures[name].blocks}
+    before = predecessors(blocks.values())
+    behind = frozenset(reachable(labels_of(blocks[sleep].exit), lambda at: labels_of(blocks[at].exit)))
+    looking = behind if sleep in behind else blocks.keys()
+    waiting = [(governor.label, len(governor.commands), each) for each in variables(governor.exit.condition)]
+    seen = set(waiting)
+    for label, end, wanted in waiting:
+        writing = (at for at in range(end - 1, -1, -1) if wanted in targets_of(blocks[label].commands[at]))
+        index = next(writing, None)
+        found: list[tuple[str, int, Variable]] = []
+        if index is None:
+            found += [(each, len(blocks[each].commands), wanted) for each in before.get(label, ())]
+        else:
+            command = blocks[label].commands[index]
+            found += [(label, index, each) for term in terms_of(command) for each in variables(term)]
+            if isinstance(command, Load) and (place := fixed(command.pointer)) is not None and label in looking:
+                yield (name, label, index), place
+            if isinstance(command, Call) and label in looking:
+                for callee in interrupting.run_by(interrupting.points_to.callees(command, name)):
+                    yield from _all_looks(procedures[callee])
+        waiting += dict.fromkeys(each for each in found if each not in seen)
+        seen.update(found)
 
 
 def _all_looks(procedure: Procedure) -> Iterator[tuple[Spot, tuple[str, int]]]:
