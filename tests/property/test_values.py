@@ -21,6 +21,7 @@ from clew.pipeline.sources import load_sources
 from clew.verdict import Fails, Holds
 from tests.property.array_programs import random_array_text
 from tests.property.element_programs import random_element_text
+from tests.property.float_programs import random_float_text
 from tests.property.sequential_programs import random_sequential_text
 from tests.property.size_programs import random_size_text
 from tests.property.test_breakable import random_text
@@ -56,6 +57,7 @@ def proved(text: str) -> bool:
         pytest.param(random_size_text, 30, 0, id="sizes"),
         pytest.param(random_unwritten_text, 30, 0, id="pointers that were never written"),
         pytest.param(random_text, 40, 3, id="offsets into named objects"),
+        pytest.param(random_float_text, 40, 12, id="floating point: filters, clamps, conversions"),
     ],
 )
 def test_nothing_is_excluded_that_happens(made: Callable[[int], str], programs: int, least: int) -> None:

@@ -20,7 +20,8 @@ from clew.ir.sorts import Bits
 from clew.ir.terms import Apply, Term, Variable, width_of
 from clew.ir.values import Value, default
 from clew.ir.walk import postorder
-from clew.logic.float_ranges import FloatRanges, Range
+from clew.logic.float_intervals import Range
+from clew.logic.float_ranges import FloatRanges
 
 _MOST_INPUTS = 4
 _USELESS = 200

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Union
 
 from clew.ir.sorts import INTEGER, Bits
-from clew.ir.terms import Constant, Term
+from clew.ir.terms import Apply, Constant, Term
 from clew.logic import range_bits
 from clew.logic.range_bits import Known
 
@@ -67,3 +67,27 @@ def compare_intervals(operator: str, left: Interval, right: Interval) -> bool | 
         return True if below else False if not_below else None
     not_above = left[1] is not None and right[0] is not None and left[1] <= right[0]
     return True if not_above else False if above else None
+
+
+def integer(term: Apply, parts: list[Fact]) -> Fact:
+    """What is known of an Integer, where this is known of the arguments."""
+    match term.operator, parts:
+        case "int.of_unsigned", [(low, high, _, _, _, _)]:
+            return low, high
+        case "int.of_signed", [(_, _, low, high, _, _)]:
+            return low, high
+        case "int.add", [(low, high), (more, most)]:
+            return (
+                None if low is None or more is None else low + more,
+                None if high is None or most is None else high + most,
+            )
+        case "int.sub", [(low, high), (more, most)]:
+            return (
+                None if low is None or most is None else low - most,
+                None if high is None or more is None else high - more,
+            )
+        case "int.neg", [(low, high)]:
+            return None if high is None else -high, None if low is None else -low
+        case "int.mod", [_, (int(divisor), int(same))] if divisor == same and divisor != 0:
+            return 0, abs(divisor) - 1
+    return None

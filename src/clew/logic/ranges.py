@@ -11,9 +11,9 @@ from clew.graphs import complete
 from clew.ir.operators.table import signed
 from clew.ir.sorts import BOOL, INTEGER, Bits
 from clew.ir.terms import Apply, Constant, Term, children
-from clew.logic import range_bits
+from clew.logic import float_linear, range_bits, range_floats, range_signs
 from clew.logic.range_bits import Known
-from clew.logic.range_facts import Fact, Interval, compare_intervals, constant_fact, join, meet
+from clew.logic.range_facts import Fact, Interval, compare_intervals, constant_fact, integer, join, meet
 
 _ROUNDS = 2
 _WIDE_CHOICE = 32
@@ -88,7 +88,29 @@ class Ranges:
             return constant_fact(term)
         if not isinstance(term, Apply):
             return range_bits.everything(term.sort.width) if isinstance(term.sort, Bits) else None
-        return carried(term, [self._done[argument] for argument in term.arguments])
+        parts = [self._done[argument] for argument in term.arguments]
+        if term.operator == "ite" and parts[0] is None and isinstance(term.sort, Bits):
+            condition, then, otherwise = term.arguments
+            parts[1:] = self._where(condition, then, holds=True), self._where(condition, otherwise, holds=False)
+        found = carried(term, parts)
+        if term.operator in float_linear.SUMS and isinstance(found, tuple) and len(found) == 6:
+            return float_linear.narrowed(term, found, self._done)
+        return found
+
+    def _where(self, condition: Term, branch: Term, *, holds: bool) -> Fact:
+        """A branch of a choice by what its condition compares, as in the smaller of two numbers."""
+        while isinstance(condition, Apply) and condition.operator == "not":
+            condition, holds = condition.arguments[0], not holds
+        if self._depth >= _DEEPEST_CHOICE or not isinstance(condition, Apply) or condition.operator not in _COMPARED:
+            return self._done[branch]
+        inside = (branch, *branch.arguments) if isinstance(branch, Apply) and branch.operator == "ite" else (branch,)
+        if isinstance(branch, Constant) or not any(each in condition.arguments for each in inside):
+            return self._done[branch]
+        taught = Ranges()
+        taught._depth = self._depth + 1
+        taught._facts = dict(self._facts)
+        taught._learn(condition, holds=holds)
+        return self._done[branch] if taught.contradiction else taught.of(branch)
 
     # --- what a conjunct says -----------------------------------------------------------------------------------------
 
@@ -141,6 +163,8 @@ class Ranges:
             operator, left, right, holds = _OPPOSITE[operator], right, left, True
         if isinstance(left.sort, Bits) and operator in COMPARISONS:
             self._compare_bits(operator, left, right, holds=holds)
+        elif operator in range_floats.COMPARISONS:
+            self._compare_floats(operator, left, right, holds=holds)
         elif left.sort == INTEGER and operator in {"=", "int.lt", "int.le"}:
             self._compare_integers(operator, left, right, holds=holds)
 
@@ -170,6 +194,15 @@ class Ranges:
                 self._narrow(right, range_bits.signed_between(one[2], half - 1, width))
             case _:
                 return
+
+    def _compare_floats(self, operator: str, left: Term, right: Term, *, holds: bool) -> None:
+        one, other = self._bits_of(left), self._bits_of(right)
+        taught = range_floats.taught(operator, one, other, _width(left), holds=holds)
+        for term, known in zip((left, right), taught, strict=True):
+            if known is None:
+                self.contradiction = True
+            else:
+                self._narrow(term, known)
 
     def _exclude(self, term: Term, known: Known, other: Known, width: int) -> None:
         """The term is not the one value of the other side."""
@@ -230,6 +263,7 @@ class Ranges:
         return found if isinstance(found, tuple) and len(found) == 2 else (None, None)
 
 
+_COMPARED = COMPARISONS | range_floats.COMPARISONS
 _OPPOSITE = {"ult": "ule", "ule": "ult", "slt": "sle", "sle": "slt", "int.lt": "int.le", "int.le": "int.lt"}
 
 
@@ -261,6 +295,14 @@ def _inside(term: Term, fact: Fact) -> tuple[Term, Fact] | None:
             return inner, (None if low is None else low - value, None if high is None else high - value)
         case "int.of_unsigned" | "int.of_signed", (inner,) if isinstance(inner.sort, Bits) and len(fact) == 2:
             return _back_to_bits(term.operator, inner, fact, inner.sort.width)
+        case (("bitxor" | "bitand"), (inner, Constant(value=int(value)))) if len(fact) == 6:
+            return range_signs.inside(term.operator, inner, value, fact)
+        case "extract", (inner,) if term.parameters == (_width(inner) - 2, 0) and len(fact) == 6:
+            return inner, range_signs.either_sign(
+                range_bits.zero_extend(fact, _width(term), _width(inner)), _width(inner)
+            )
+        case operator, _ if operator in range_floats.OPERATORS and len(fact) == 6:
+            return range_floats.inside(term, fact)
         case _:
             return None
 
@@ -283,7 +325,7 @@ def carried(term: Apply, parts: list[Fact]) -> Fact:
         return _truth(term, parts)
     if isinstance(term.sort, Bits):
         return _bits(term, parts, term.sort.width)
-    return _integer(term, parts) if term.sort == INTEGER else None
+    return integer(term, parts) if term.sort == INTEGER else None
 
 
 def _choice(parts: list[Fact], term: Apply) -> Fact:
@@ -310,6 +352,8 @@ def _truth(term: Apply, parts: list[Fact]) -> Fact:
             return (one != other) == (term.operator == "xor")
         case operator, [(_, _, _, _, _, _) as one, (_, _, _, _, _, _) as other] if operator in COMPARISONS:
             return range_bits.compare(operator, one, other)
+        case operator, [(_, _, _, _, _, _) as one, (_, _, _, _, _, _) as other] if operator in range_floats.COMPARISONS:
+            return range_floats.truth(term, [one, other])
         case operator, [(_, _) as one, (_, _) as other] if operator in {"int.lt", "int.le", "="}:
             return compare_intervals(operator, one, other)
     return None
@@ -320,6 +364,8 @@ def _bits(term: Apply, parts: list[Fact], width: int) -> Fact:
     if len(known) != len(parts):
         return range_bits.everything(width)
     match term.operator, known:
+        case ("bitxor" | "bitand") as operator, [one, other]:
+            return range_signs.carried(operator, one, other, width) or range_bits.BINARY[operator](one, other, width)
         case operator, [one, other] if operator in range_bits.BINARY:
             return range_bits.BINARY[operator](one, other, width)
         case "neg", [one]:
@@ -330,11 +376,16 @@ def _bits(term: Apply, parts: list[Fact], width: int) -> Fact:
             return range_bits.concat(one, other, _width(term.arguments[1]), width)
         case "extract", [one]:
             high, low = term.parameters
-            return range_bits.extract(one, high, low, _width(term.arguments[0]))
+            outer = _width(term.arguments[0])
+            if low == 0 and high == outer - 2:
+                return range_signs.cut(one, outer)
+            return range_bits.extract(one, high, low, outer)
         case "zero_extend", [one]:
             return range_bits.zero_extend(one, width - term.parameters[0], width)
         case "sign_extend", [one]:
             return range_bits.sign_extend(one, width - term.parameters[0], width)
+        case operator, _ if operator in range_floats.OPERATORS:
+            return range_floats.carried(term, known, width)
         case _:
             return range_bits.everything(width)
 
@@ -342,26 +393,3 @@ def _bits(term: Apply, parts: list[Fact], width: int) -> Fact:
 def _width(term: Term) -> int:
     assert isinstance(term.sort, Bits), f"an operator on bits should see bits, sees {term.sort}"
     return term.sort.width
-
-
-def _integer(term: Apply, parts: list[Fact]) -> Fact:
-    match term.operator, parts:
-        case "int.of_unsigned", [(low, high, _, _, _, _)]:
-            return low, high
-        case "int.of_signed", [(_, _, low, high, _, _)]:
-            return low, high
-        case "int.add", [(low, high), (more, most)]:
-            return (
-                None if low is None or more is None else low + more,
-                None if high is None or most is None else high + most,
-            )
-        case "int.sub", [(low, high), (more, most)]:
-            return (
-                None if low is None or most is None else low - most,
-                None if high is None or more is None else high - more,
-            )
-        case "int.neg", [(low, high)]:
-            return None if high is None else -high, None if low is None else -low
-        case "int.mod", [_, (int(divisor), int(same))] if divisor == same and divisor != 0:
-            return 0, abs(divisor) - 1
-    return None

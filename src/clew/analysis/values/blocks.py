@@ -33,6 +33,8 @@ class Blocks:
         self._waiting: list[tuple[int, int, str, Key]] = []
         self._queued: set[tuple[str, Key]] = set()
         self._numbers = count()
+        self.shrunk = False
+        """Whether a situation was smaller when it was computed anew."""
         self._reach(shape.first, start)
 
     @property
@@ -73,7 +75,7 @@ class Blocks:
             if after == before:
                 return
             if label in self._shape.heads:
-                widening = self._widenings.setdefault((label, key), Widening(self._marks))
+                widening = self._widenings.setdefault((label, key), Widening(self._marks, self._shape.loops[label]))
                 after = widening.situation(before, after)
             situation = after
         here[key] = situation
@@ -96,5 +98,6 @@ class Blocks:
             found[key] = found[key].joined(situation) if key in found else situation
         for place in [place for place in self._went if place[0] == label]:
             del self._went[place]
+        self.shrunk = self.shrunk or found != self._at[label]
         self._at[label] = found
         yield from found.items()

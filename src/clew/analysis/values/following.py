@@ -17,7 +17,7 @@ from clew.analysis.values.memory import Given
 from clew.analysis.values.shape import Shape, ShapeOf
 from clew.analysis.values.situation import Situation
 from clew.analysis.values.splitting import cases, definition
-from clew.analysis.values.terms import Surroundings
+from clew.analysis.values.terms import Surroundings, is_question
 from clew.ir.commands import (
     Allocate,
     Assert,
@@ -42,17 +42,17 @@ from clew.ir.commands import (
 )
 from clew.ir.program import AnyOf, Declaration, Procedure, Program
 from clew.ir.sorts import Bits, Bool
-from clew.ir.terms import Constant, Term, Variable, negate
+from clew.ir.terms import Constant, Term, Variable, constant, equal, negate
 from clew.ir.values import UNDEFINED
-from clew.ir.walk import conjuncts
+from clew.ir.walk import conjuncts, postorder, variables
 from clew.logic import range_bits
 from clew.records import dataclass
 from clew.semantics.outcome import UNDEFINED_VALUE
 
 _DEEPEST = 60
 """Calls nested deeper than this are not followed."""
-_NARROWED = 2
-"""So often what was widened is computed anew."""
+_NARROWED = 10
+"""So often at most what was widened is computed anew; where nothing gets smaller, no more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +61,8 @@ class Left:
 
     situation: Situation
     results: tuple[Held, ...]
+    arguments: tuple[tuple[int, Held], ...]
+    """By position, what is known by then of arguments that conditions ask for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +134,9 @@ class Following:
             raise Given(f"a local of {procedure.name} hides a global")
         for declared, held in zip(procedure.parameters, arguments, strict=True):
             shared.values[declared.variable] = held
+        for position, parameter, given in shape.asked:
+            shared.values[given] = arguments[position]
+            shared.same[parameter] = given
         for declared in procedure.locals:
             shared.values[declared.variable] = self._initial(declared)
         self._active.append(procedure.name)
@@ -139,6 +144,7 @@ class Following:
         self._active.pop()
         found: dict[Key, Left] = {}
         for end, results in ends:
+            kept = tuple((position, end.values.pop(given)) for position, _, given in shape.asked)
             for each in own:
                 del end.values[each.variable]
             end.same.clear()
@@ -150,7 +156,8 @@ class Following:
             )
             key = key if key in found or len(found) < self._ways else ()
             before = found.get(key)
-            found[key] = Left(end, results) if before is None else _either(before, Left(end, results))
+            left = Left(end, results, kept)
+            found[key] = left if before is None else _either(before, left)
         return tuple(found.values())
 
     def _told_apart(self, exactly: list[int | bool | None]) -> Key:
@@ -163,9 +170,12 @@ class Following:
             while (waiting := here.next()) is not None:
                 here.went(waiting, self._pass_by(shape, *waiting, here.at(*waiting)))
             for _ in range(_NARROWED if here.is_widened else 0):
+                here.shrunk = False
                 for label in here.in_order():
                     for key, situation in here.anew(label):
                         here.went((label, key), self._pass_by(shape, label, key, situation), spread=False)
+                if not here.shrunk:
+                    break
         for label in here.in_order():
             for key, situation in here.anew(label):
                 leaving = shape.blocks[label].exit
@@ -252,13 +262,13 @@ class Following:
                     self._written_to(target)
                 situation.put(target, UNWRITTEN)
             case Assign(target=target, value=value):
-                equal = definition(target, value, situation)
-                whole = isinstance(equal, Variable) and not isinstance(value, Variable)
-                held = situation.terms.of(equal if whole and equal is not None else value)
+                same = definition(target, value, situation)
+                whole = isinstance(same, Variable) and not isinstance(value, Variable)
+                held = situation.terms.assigned(same if whole and same is not None else value)
                 if target in self.seen:
                     self.seen[target] = join(self.seen[target], held)
                     self._written_to(target)
-                situation.put(target, held, equal)
+                situation.put(target, held, same)
             case Havoc(target=target, low=low, high=high, signed=signed):
                 if low is not None and high is not None:
                     self._defined(situation, low, high)
@@ -331,10 +341,25 @@ class Following:
             for left in known.ends:
                 behind = situation.copy()
                 self._come_back(behind, procedure, left, known.written)
+                behind = self._with_arguments(behind, procedure, command.arguments, given, left)
                 for target, held in zip(command.targets, left.results, strict=False):
                     behind.put(target, held)
                     self._written_to(target)
                 yield behind
+
+    def _with_arguments(
+        self, behind: Situation, procedure: Procedure, terms: tuple[Term, ...], given: tuple[Held, ...], left: Left
+    ) -> Situation:
+        """What a call has found out of its arguments, as where it ends unless a condition holds."""
+        written = self._shapes.touched(procedure.name).written
+        for position, after in left.arguments:
+            term, value = terms[position], exact(after)
+            if value is None or after == given[position] or not written.isdisjoint(variables(term)):
+                continue
+            if not any(map(is_question, postorder(term))):
+                # Where that cannot be, sets are too coarse to see it: the situation is kept as it is.
+                behind = behind.where(equal(term, constant(value, term.sort))) or behind
+        return behind
 
     def _callees(self, command: Call, situation: Situation) -> Iterator[str]:
         if isinstance(command.callee, str):
@@ -406,4 +431,8 @@ class Following:
 
 def _either(one: Left, other: Left) -> Left:
     results = tuple(join(left, right) for left, right in zip(one.results, other.results, strict=True))
-    return Left(one.situation.joined(other.situation), results)
+    arguments = tuple(
+        (position, join(left, right))
+        for (position, left), (_, right) in zip(one.arguments, other.arguments, strict=True)
+    )
+    return Left(one.situation.joined(other.situation), results, arguments)

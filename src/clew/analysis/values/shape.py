@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import field
 
 from clew.analysis.callgraph import call_graph
+from clew.analysis.cfg import predecessors
 from clew.analysis.interrupting import accesses
 from clew.analysis.sharing.points_to import PointsTo
+from clew.analysis.values.float_marks import float_marks
 from clew.graphs import postorder, reachable
-from clew.ir.commands import Assign, Branch, Call
+from clew.ir.commands import Allocate, Assign, Assume, Branch, Call, Copy, Expire, Fill, Store
 from clew.ir.operators.table import signed
 from clew.ir.program import Block, Procedure, Program
 from clew.ir.rewriting import commands_in, commands_of, labels_of, parts_in, targets_of, terms_of
 from clew.ir.sorts import Bits, Bool
-from clew.ir.terms import Apply, Constant, Variable
+from clew.ir.terms import Apply, Constant, Variable, variable
 from clew.ir.values import UNDEFINED
 from clew.ir.walk import postorder as subterms
 from clew.ir.walk import variables
@@ -26,6 +28,14 @@ _LIMITING = frozenset({"=", "ult", "ule", "slt", "sle", "bitand", "urem", "srem"
 
 
 @dataclass(frozen=True, slots=True)
+class Loop:
+    """What the rounds of a loop may write: variables, and whether memory."""
+
+    variables: frozenset[Variable]
+    memory: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Shape:
     """A procedure as it is followed."""
 
@@ -34,8 +44,12 @@ class Shape:
     first: str
     order: Mapping[str, int]
     heads: frozenset[str]
+    loops: Mapping[str, Loop]
+    """By head what its rounds may write; other sets grow there because they do in front of it."""
     flags: tuple[Variable, ...]
     """Variables by whose numbers situations are told apart."""
+    asked: tuple[tuple[int, Variable, Variable], ...]
+    """Parameters that conditions ask for: the position, and what stands for the argument when it is written."""
     cases: tuple[Variable, ...] = ()
     """Variables of few numbers each of which is looked at by itself."""
 
@@ -102,7 +116,20 @@ class ShapeOf:
         heads = frozenset(target for label in order for target in following(label) if order[target] <= order[label])
         flags = (*_local_flags(procedure, self._telling), *self._flags)
         cases = _related(procedure) if self._telling.cases else ()
-        return Shape(procedure, blocks, first, order, heads, flags, cases)
+        before = predecessors(procedure.blocks)
+        ends = {head: [each for each in before[head] if each in order and order[head] <= order[each]] for head in heads}
+        loops = {head: self._loop(_round(head, ends[head], before), blocks) for head in heads}
+        return Shape(procedure, blocks, first, order, heads, loops, flags, _asked(procedure), cases)
+
+    def _loop(self, labels: set[str], blocks: Mapping[str, Block]) -> Loop:
+        written: set[Variable] = set()
+        memory = False
+        for command in (each for label in labels for each in blocks[label].commands):
+            written.update(targets_of(command))
+            memory = memory or isinstance(command, Call | Store | Copy | Fill | Allocate | Expire)
+            if isinstance(command, Call):
+                written.update(self._globals)
+        return Loop(frozenset(written), memory)
 
     def touched(self, name: str) -> Touched:
         """What a call of a procedure touches."""
@@ -142,6 +169,14 @@ class ShapeOf:
         return found
 
 
+def _round(head: str, ends: Iterable[str], before: Mapping[str, Sequence[str]]) -> set[str]:
+    """The blocks of a loop: those from which control comes back to its head without passing it."""
+    return {
+        head,
+        *reachable((each for each in ends if each != head), lambda at: () if at == head else before.get(at, ())),
+    }
+
+
 def _local_flags(procedure: Procedure, telling: Telling) -> tuple[Variable, ...]:
     """Locals that decide branches, or are given constants or results; those that are counted with on request."""
     own = {each.variable for each in (*procedure.parameters, *procedure.locals)}
@@ -154,6 +189,17 @@ def _local_flags(procedure: Procedure, telling: Telling) -> tuple[Variable, ...]
     chosen = ((decide | results | given) & own) - (set() if telling.counters else counted)
     declared = (each for each in (*procedure.parameters, *procedure.locals) if each.variable in chosen)
     return tuple(each.variable for each in declared if isinstance(each.sort, Bits | Bool))
+
+
+def _asked(procedure: Procedure) -> tuple[tuple[int, Variable, Variable], ...]:
+    conditions = {
+        each for part in parts_in(procedure) if isinstance(part, Branch | Assume) for each in variables(part.condition)
+    }
+    return tuple(
+        (position, each.variable, variable(f" given to {procedure.name}: {each.name}", each.sort))
+        for position, each in enumerate(procedure.parameters)
+        if each.variable in conditions and isinstance(each.sort, Bits | Bool)
+    )
 
 
 def _related(procedure: Procedure) -> tuple[Variable, ...]:
@@ -193,4 +239,5 @@ def _marks(program: Program) -> Sequence[int]:
         for each in given:
             if isinstance(each, Constant) and isinstance(each.value, int) and isinstance(each.sort, Bits):
                 found.add(signed(int(each.value), each.sort.width))
+    found.update(float_marks(program))
     return sorted(found)

@@ -5,9 +5,11 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Sequence
 
-from clew.analysis.values.domain import ANY, Held, Row, join
+from clew.analysis.values.domain import ANY, Held, Row, join, numbers_of
+from clew.analysis.values.float_marks import settled
 from clew.analysis.values.learning import learnt
 from clew.analysis.values.memory import LARGEST, Contents, Given, loaded
+from clew.analysis.values.shape import Loop
 from clew.analysis.values.terms import Surroundings, Terms
 from clew.ir.sorts import Bits, Sort
 from clew.ir.terms import Apply, Term, Variable, variable
@@ -232,6 +234,10 @@ def _joined(one: Contents, other: Contents) -> Contents:
 
 _PATIENCE = 3
 """So often a set grows before it is widened."""
+_LONG_PATIENCE = 30
+"""The same for what a loop does not write: it grows because it does in front of the loop."""
+_ROUNDS = 4
+"""After so many rounds it is looked whether floating-point numbers settle."""
 _CLIMBS = 30
 """So often it is widened to the next number before it is to all."""
 
@@ -242,9 +248,10 @@ _CLIMBS = 30
 class Widening:
     """How sets grow that keep growing at one place: to the next of some numbers, and then to all; it counts."""
 
-    def __init__(self, marks: Sequence[int]) -> None:
-        self._marks = marks
+    def __init__(self, marks: Sequence[int], loop: Loop) -> None:
+        self._marks, self._loop = marks, loop
         self._grown: dict[object, int] = {}
+        self._history: dict[object, list[range_bits.Known]] = {}
         self.widened = False
         """Whether anything was."""
 
@@ -254,7 +261,7 @@ class Widening:
         for each, held in after.values.items():
             old = before.values.get(each)
             if old is not None and old != held:
-                found.values[each] = self._wider(each, old, held, each.sort)
+                found.values[each] = self._wider(each, old, held, each.sort, written=each in self._loop.variables)
         for name, contents in after.memory.items():
             old_contents = before.memory.get(name)
             if old_contents is None or old_contents == contents:
@@ -263,16 +270,31 @@ class Widening:
             for offset, (size, held) in contents.cells.items():
                 was = old_contents.read(offset, size)
                 if was != held:
-                    wider.append((offset, size, self._wider((name, offset), was, held, Bits(8 * size))))
+                    wider.append(
+                        (
+                            offset,
+                            size,
+                            self._wider((name, offset), was, held, Bits(8 * size), written=self._loop.memory),
+                        )
+                    )
             found.memory[name] = contents.write_all(wider)
         return found
 
-    def _wider(self, name: object, before: Held, after: Held, sort: Sort) -> Held:
+    def _wider(self, name: object, before: Held, after: Held, sort: Sort, *, written: bool) -> Held:
         self._grown[name] = often = self._grown.get(name, 0) + 1
-        if often <= _PATIENCE:
+        patience = _PATIENCE if written else _LONG_PATIENCE
+        history = self._history.setdefault(name, [])
+        known = numbers_of(after)
+        if known is not None:
+            history.append(known)
+        if often <= patience:
             return after
         self.widened = True
-        return self._held(before, after, sort, last=often > _PATIENCE + _CLIMBS)
+        if known is not None and len(history) >= _ROUNDS and len(history) % _ROUNDS == 0 and isinstance(sort, Bits):
+            limit = settled(history, sort.width)
+            if limit is not None:
+                return Held(limit, after.pointers, after.undefined)
+        return self._held(before, after, sort, last=often > patience + _CLIMBS)
 
     def _held(self, before: Held, after: Held, sort: Sort, *, last: bool) -> Held:
         numbers, rows = after.numbers, after.pointers

@@ -24,6 +24,7 @@ from clew.analysis.values.domain import (
     join,
     moved,
     number,
+    numbers_of,
     pointers,
     truth,
 )
@@ -35,6 +36,7 @@ from clew.ir.walk import conjuncts, postorder, rewrite, substitute, variables
 from clew.logic import range_bits
 from clew.logic.normalise import fully
 from clew.logic.range_facts import Fact
+from clew.logic.range_floats import OPERATORS
 from clew.logic.ranges import COMPARISONS, Ranges
 from clew.records import dataclass
 
@@ -179,6 +181,17 @@ class Terms:
             if other.numbers is not None:
                 return Held(other.numbers, (), found.undefined)
         return found
+
+    def assigned(self, term: Term) -> Held:
+        """What a term may be that is assigned; of floating point by what its variables are equal to as well."""
+        found = self.of(term)
+        if not self._same or not isinstance(term, Apply) or term.operator not in OPERATORS or found.pointers != ():
+            return found
+        known = numbers_of(found)
+        other = numbers_of(self.of(self.defined(term)))
+        if known is None or other is None or not isinstance(term.sort, Bits):
+            return found
+        return Held(range_bits.meet(known, other, term.sort.width) or known, (), found.undefined)
 
     def defined(self, term: Term) -> Term:
         """The term with definitions in place of variables."""

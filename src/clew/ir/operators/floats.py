@@ -58,7 +58,7 @@ def _compared(sorts: Sorts, numbers: Numbers) -> Sort:
 
 
 def _rounded(sorts: Sorts, numbers: Numbers) -> Sort:
-    need(condition=numbers[0] in _ROUNDINGS, wanted="a rounding from 0 to 3")
+    need(condition=numbers[0] in ROUNDINGS, wanted="a rounding from 0 to 3")
     return _floats(sorts, numbers)
 
 
@@ -111,7 +111,7 @@ def _root(number: float) -> float:
     return math.nan if number < 0 else math.sqrt(number)
 
 
-_ROUNDINGS: dict[int, Callable[[float], int]] = {0: math.floor, 1: math.ceil, 2: math.trunc, 3: round}
+ROUNDINGS: dict[int, Callable[[float], int]] = {0: math.floor, 1: math.ceil, 2: math.trunc, 3: round}
 """Down, up, towards zero, to the nearest (ties to even)."""
 
 
@@ -119,7 +119,7 @@ def _round_value(values: tuple[Any, ...], sorts: Sorts, numbers: Numbers) -> int
     size = width(sorts)
     number = decode(values[0], size)
     if math.isfinite(number):
-        number = math.copysign(float(_ROUNDINGS[numbers[0]](number)), number)
+        number = math.copysign(float(ROUNDINGS[numbers[0]](number)), number)
     return encode(number, size)
 
 
