@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from clew.pipeline.sources import load
     from clew.verdict import Fails, Holds, Unknown, Verdict
 
-__version__ = "0.2.0"
+__version__ = "0.3.0"
 
 _WHERE = {
     "ClewError": "clew.errors",
