@@ -1,18 +1,22 @@
 """Exact: a run that takes results within bounds becomes one of the program that computes them.
 
 Input: a run, the program that has it, and the same program with a library that computes. Output: the run of the latter
-with the same inputs of the program's own. What the library chose within its bounds is left out, and the steps may be
-cut elsewhere; whether the run still shows something is for the replay to say.
+with the same inputs of the program's own, and behind it some with smaller ones: a function may be far from its bounds
+where a run was found, and near them elsewhere. What the library chose within its bounds is left out, and the steps may
+be cut elsewhere; whether a run still shows something is for the replay to say.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import cast
 
 from clew.codegen.python.jit import accelerated
 from clew.frontends import Approximate
 from clew.ir.commands import Havoc
+from clew.ir.operators.floats import decode, encode
 from clew.ir.program import Program
 from clew.ir.rewriting import is_alone
 from clew.ir.source import Span
@@ -30,8 +34,13 @@ _STEPS = 10_000
 """How many steps more the computed run may take."""
 
 
-def computed(program: Program, run: Run, approximate: Approximate) -> tuple[Program, Run]:
-    """The run with computed results as far as the inputs lead, and the program that has it.
+_PARTS = (0.5, 0.25, 0.75, 0.125)
+"""So much of an input is tried instead of it."""
+_MOST_TRIED = 24
+
+
+def computed(program: Program, run: Run, approximate: Approximate) -> Iterator[tuple[Program, Run]]:
+    """The run with computed results as far as the inputs lead, and the program that has it; then others.
 
     Where the run takes none within bounds, it stays as it is; a loop is left out where results were.
     """
@@ -40,9 +49,28 @@ def computed(program: Program, run: Run, approximate: Approximate) -> tuple[Prog
     starts = zip(replayed.states, run.moves, strict=False)  # the last state has no move
     heard = [_own(interpreter, before, move, approximate.source) for before, move in starts]
     if all(own == move.choices for own, move in zip(heard, run.moves, strict=True)):
-        return program, run
+        yield program, run
+        return
     exact = normalised(approximate.exact()).program
-    return exact, Run(run.initial, tuple(_moves(accelerated(exact), run, heard)))
+    interpreter = accelerated(exact)
+    for inputs in (heard, *islice(_smaller(heard), _MOST_TRIED)):
+        yield exact, Run(run.initial, tuple(_moves(interpreter, run, inputs)))
+
+
+def _smaller(heard: Sequence[tuple[Value, ...]]) -> Iterator[list[tuple[Value, ...]]]:
+    """The inputs with a part of one of them, taken for a floating-point number."""
+    for move, own in enumerate(heard):
+        for at, value in enumerate(own):
+            if isinstance(value, int) and not isinstance(value, bool):
+                for changed in _parts(value):
+                    yield [*heard[:move], (*own[:at], changed, *own[at + 1 :]), *heard[move + 1 :]]
+
+
+def _parts(value: int) -> Iterator[int]:
+    for width in (64, 32):
+        number = decode(value, width) if value < 1 << width else math.nan
+        if math.isfinite(number) and number != 0.0:
+            yield from (encode(part * number, width) for part in _PARTS)
 
 
 class _Answered:

@@ -199,8 +199,8 @@ def _is_real(task: Task, answered: Answered) -> bool:
         answer = answered.findings.search.answers.get(place)
         home = lift.run(answer.run) if isinstance(answer, Found) else None
         if home is not None and isinstance(confirm(looser.program, item.question, home), Confirmed):
-            exact, run = computed(looser.program, home, looser.approximate)
-            if not isinstance(confirm(exact, item.question, run), Confirmed):
+            runs = computed(looser.program, home, looser.approximate)
+            if not any(isinstance(confirm(exact, item.question, run), Confirmed) for exact, run in runs):
                 return False
     return True
 

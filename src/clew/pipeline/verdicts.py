@@ -136,10 +136,15 @@ class Judge:
         if self._loaded.approximate is not None:
             from clew.pipeline.exact import computed
 
-            subject, home = computed(self._loaded.program, home, self._loaded.approximate)
-            confirmed = confirm(subject, item.question, home, fairness=self._fairness)
-            if isinstance(confirmed, Refuted):
-                reason = f"a run with results within bounds is none with those that are computed: {confirmed.reason}"
+            whys: list[str] = []
+            for exact, run in computed(self._loaded.program, home, self._loaded.approximate):
+                subject, tried = exact, confirm(exact, item.question, run, fairness=self._fairness)
+                if not isinstance(tried, Refuted):
+                    confirmed = tried
+                    break
+                whys.append(tried.reason)
+            else:
+                reason = f"a run with results within bounds is none with those that are computed: {whys[0]}"
                 return self.plain(item, findings.engine, Unknown(Limit.SPURIOUS, reason=reason))
         confirmed = smaller(subject, item.question, confirmed, fairness=self._fairness)
         if not confirmed.fair:
