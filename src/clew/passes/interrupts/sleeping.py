@@ -35,7 +35,7 @@ from clew.ir.terms import (
     negate,
     variable,
 )
-from clew.ir.walk import postorder, variables
+from clew.ir.walk import postorder, substitute, variables
 from clew.records import dataclass
 
 CHECK = "interrupt.lost-wakeup"
@@ -230,17 +230,16 @@ def _looked(flag: Variable) -> Variable:
 def _counts(block: Block, index: int, place: tuple[str, int]) -> bool:
     """Whether what a store writes is a sum with what was there; a bit that is set among others is no count."""
     command = block.commands[index]
-    wanted = {each for term in terms_of(command) for each in variables(term)}
-    sums = _adds(command)
+    assert isinstance(command, Store), "only what is stored should count"
+    written = command.value
     for before in reversed(block.commands[:index]):
-        if not wanted.intersection(targets_of(before)):
-            continue
-        if isinstance(before, Load) and fixed(before.pointer) == place:
-            return sums
-        sums = sums or _adds(before)
-        wanted.update(each for term in terms_of(before) for each in variables(term))
+        if isinstance(before, Assign) and before.target in variables(written):
+            written = substitute(written, {before.target: before.value})
+        elif isinstance(before, Load) and fixed(before.pointer) == place and _adds(written, before.target):
+            return True
     return False
 
 
-def _adds(command: Command) -> bool:
-    return any(isinstance(part, Apply) and part.operator in ("add", "sub") for part in postorder(*terms_of(command)))
+def _adds(term: Term, old: Variable) -> bool:
+    sums = (each for each in postorder(term) if isinstance(each, Apply) and each.operator in ("add", "sub"))
+    return any(old in variables(each) for each in sums)
