@@ -7,11 +7,14 @@ answers; with `line` what stands on one line of C is indivisible, as SymC++ has 
 `line` a process rests only in front of statements: unconditional jumps belong to what is before them.
 
 Why that is enough: a step runs from one scheduling point to the next. Between two of them a process touches something
-shared at most once, as the first thing it does, so every order of accesses to shared things is some order of steps.
+contested at most once, as the first thing it does, so every order of accesses to such things is some order of steps.
 What is shared is found by `sharing`: variables and memory objects that two processes may touch while both exist, one of
 them writing. So none is needed at accesses to promoted locals (they are variables of a frame), to objects of a frame
 or heap that their process keeps to itself, to constants, to what one process alone touches, and to anything before the
-first spawn. Records are not looked into: every access to one counts as shared.
+first spawn. What is shared and not contested needs none either: of two accesses to it that matter for each other one
+process has made its own before the other process begins, or before it knows that the first has ended, in whatever
+order the others move; so such an access can change places with all that others do in the meantime. Records are not
+looked into: every access to one counts as shared.
 
 Inside an atomic section (blocks that say so) there is no scheduling point. One stands in front of it, unless there is
 one already or the section is a single block that touches nothing shared: the section is one access.
@@ -63,6 +66,7 @@ class Yields:
         match self.granularity:
             case Granularity.ACCESS:
                 sharing = Sharing(program)
+                sharing.keep_contested(program)
                 procedures = tuple(_accesses(procedure, sharing) for procedure in program.procedures)
             case Granularity.STATEMENT:
                 procedures = _before_statements(program, _is_statement)

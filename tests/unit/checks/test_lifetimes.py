@@ -85,7 +85,7 @@ CELLS = ("&t", "&t", "&u", "f", "&v", "pointer.add(&v, 8)")
 ROUTINES = ("one", "one", "two", "three", "three", "four")
 
 
-def _statements(chance: random.Random) -> list[str]:
+def random_statements(chance: random.Random) -> list[str]:
     """Statements of the first process: mostly a thread is made, joined by what has its handle, and data are touched."""
     cell, further = chance.choice(CELLS), chance.choice(CELLS)
     words = [("create", cell), (chance.choice(("join", "join", "wait", "wait", "maybe", "both")), cell)]
@@ -113,7 +113,7 @@ def _statements(chance: random.Random) -> list[str]:
 
 def _program(seed: int) -> Program:
     chance = random.Random(seed)
-    statements = _statements(chance)
+    statements = random_statements(chance)
     cut = chance.randint(0, len(statements))
     first, second = " ".join(statements[:cut]), " ".join(statements[cut:])
     back = "begin" if chance.random() < 0.3 else "rest"
@@ -182,12 +182,18 @@ proc row(p : pointer, n : bits 32, makes : bool, joins : bool) {{
 """
 
 
-def _row(seed: int) -> Program:
-    """A program with a row of threads: loops make and join them, and one thing is not as it should be."""
+def row_words(seed: int) -> dict[str, str]:
+    """What is filled into a row: one thing is not as it should be."""
     making = f"r := call pthread_create({PLACE.format('ia')}, null, &three);"
     words = REGULAR | ODDITIES[seed % len(ODDITIES)]
     joining = f"k := *{PLACE.format(words['place'] or words['same'])}; r := call pthread_join(k);"
     words |= {key: words[key].format(making=making, joining=joining) for key in ("make", "join")}
+    return words
+
+
+def _row(seed: int) -> Program:
+    """A program with a row of threads: loops make and join them, and one thing is not as it should be."""
+    words = row_words(seed)
     main = f"proc main() {{ begin: {words['calls']} *&data := 2#32; return; }}"
     text = f"{LIBRARY}\n{ROW.format(**words)}\n{main}\nprocess p = main();"
     return Yields().run(parse_program(text, SHIPPED)).result

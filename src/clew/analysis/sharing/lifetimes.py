@@ -80,6 +80,18 @@ class Lifetimes:
         """The launches whose threads may be there when the first process is at a point."""
         return self._there.get(point, _NOBODY) | self._wild
 
+    def everybody(self) -> _Launches:
+        """All launches."""
+        return frozenset(each.number for each in self._at.values()) | self._wild
+
+    def is_followed(self, point: Point) -> bool:
+        """Whether the first process may come to a point by ways that are known, so that `beside` tells who is there."""
+        return point in self._there
+
+    def is_library(self, procedure: str) -> bool:
+        """Whether a procedure comes with Clew."""
+        return self._handles.is_library(procedure)
+
     def runs(self, procedure: str) -> _Launches:
         """The launches whose threads may run a procedure."""
         return self._running.get(procedure, _NOBODY)

@@ -6,6 +6,12 @@ one process to another in another way. An
 object that a process made and keeps to itself is private, however many processes do the same, and in whatever
 procedures that others call too. A root that is spawned may run several times at once, so it counts twice. What is
 executed before the first spawn does not count. An object that nobody writes is not shared; its end counts as a write.
+
+Of what is shared, *contested* is what two processes may touch while both are there (`lifetimes`): a thread that was
+joined touches nothing any more, so what one thread writes and its maker reads behind the join is in nobody's way. Who
+joins has found the mark that the thread has ended; behind that mark the thread has only variables of its own frame to
+look at. That is used for what programs touch themselves: what the first process touches in the library counts as if
+every thread were there.
 """
 
 from __future__ import annotations
@@ -13,7 +19,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import field
 
-from clew.analysis.callgraph import entering
+from clew.analysis.callgraph import call_graph, entering
+from clew.analysis.sharing.lifetimes import Lifetimes
 from clew.analysis.sharing.points_to import PointsTo
 from clew.analysis.sharing.sources import Site
 from clew.analysis.sharing.timing import Point, Timing
@@ -55,6 +62,14 @@ class _Touched:
     callees: set[str] = field(default_factory=set)
 
 
+@dataclass(frozen=True, slots=True)
+class _Who:
+    """Who may touch something: threads of launches, and the first process beside threads of others, if it does."""
+
+    runs: frozenset[int]
+    beside: frozenset[int] | None
+
+
 class Sharing:
     """The shared variables and sites of one program."""
 
@@ -94,6 +109,39 @@ class Sharing:
     def is_early(self, point: Point) -> bool:
         """Whether a place is reached only while there is one process."""
         return self._timing.is_early(point)
+
+    def keep_contested(self, program: Program) -> None:
+        """From now on only what is contested is shared."""
+        lifetimes = Lifetimes(program, self.points_to)
+        read, written = self._by_whom(program, lifetimes)
+        everybody = tuple(read)
+        found = _NOTHING
+        for number, one in enumerate(everybody):
+            for other in everybody[number:]:
+                if _meet(one, other, lifetimes):
+                    found |= _both(written[one], read[other] | written[other]) | _both(written[other], read[one])
+        self._shared = _both(self._shared, found)
+
+    def _by_whom(self, program: Program, lifetimes: Lifetimes) -> tuple[dict[_Who, _Places], dict[_Who, _Places]]:
+        """What is read and written while there may be several processes, by those who may do so."""
+        roots = [each.procedure for each in program.processes]
+        first = frozenset(reachable(roots, call_graph(program, self.points_to.callees).__getitem__))
+        read: dict[_Who, _Places] = {}
+        written: dict[_Who, _Places] = {}
+        for procedure in program.procedures:
+            for block in procedure.blocks:
+                for index, part in enumerate((*block.commands, block.exit)):
+                    point = (procedure.name, block.label, index)
+                    own_read, own_written = self._places(part, procedure.name)
+                    if self._timing.is_early(point) or (own_read is _NOTHING and own_written is _NOTHING):
+                        continue
+                    who = _Who(
+                        lifetimes.runs(procedure.name),
+                        _beside(point, lifetimes) if procedure.name in first else None,
+                    )
+                    read[who] = read.get(who, _NOTHING) | own_read
+                    written[who] = written.get(who, _NOTHING) | own_written
+        return read, written
 
     # --- what commands touch ------------------------------------------------------------------------------------------
 
@@ -201,6 +249,21 @@ class Sharing:
             read |= touched.read
             write |= touched.written
         return read, write
+
+
+def _beside(point: Point, lifetimes: Lifetimes) -> frozenset[int]:
+    """Whose threads may be there when the first process is at a point, as far as that matters."""
+    known = lifetimes.is_followed(point) and not lifetimes.is_library(point[0])
+    return lifetimes.beside(point) if known else lifetimes.everybody()
+
+
+def _meet(one: _Who, other: _Who, lifetimes: Lifetimes) -> bool:
+    """Whether two processes may be there, one of them as the one, and the other as the other."""
+    if one.beside is not None and not one.beside.isdisjoint(other.runs):
+        return True
+    if other.beside is not None and not other.beside.isdisjoint(one.runs):
+        return True
+    return any(lifetimes.overlap(mine, its) for mine in one.runs for its in other.runs)
 
 
 def _places(names: Sequence[str], sites: int) -> _Places:
