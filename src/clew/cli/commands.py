@@ -24,9 +24,11 @@ from clew.ir.properties import Fairness
 from clew.ir.source import Source
 from clew.models.engine import Progress
 from clew.outcome import Note, NoteKind, Outcome, Result, Statistics
+from clew.pipeline.asked import with_queries
 from clew.pipeline.checking import Abstraction, Counted, Limits, OutOfTime, check, count, without_answer
 from clew.pipeline.planning.plans import choose
-from clew.pipeline.questions import asked_about, property_named, when_found, with_any_bytes, with_queries
+from clew.pipeline.polarity import when_found
+from clew.pipeline.questions import asked_about, property_named, with_any_bytes
 from clew.pipeline.sources import choose as choose_frontend
 from clew.pipeline.sources import load, read, typed_options
 from clew.registry import REPORTS, named, resolve

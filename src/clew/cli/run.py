@@ -82,7 +82,7 @@ def _run(arguments: Sequence[str] | None, started: float, texts: dict[str, str])
             from clew.cli.commands import COMMANDS
 
             if given := getattr(options, "property", None):
-                from clew.pipeline.questions import source_names
+                from clew.pipeline.asked import source_names
 
                 texts.update(zip(source_names(given), given, strict=True))
             return COMMANDS[options.command](options, started)

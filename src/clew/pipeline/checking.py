@@ -19,6 +19,7 @@ from clew.models.engine import Goal, Progress, SafeGoal
 from clew.models.goals import Asked, goal_of
 from clew.outcome import Deferred, Diagram, Note, Outcome, Result, Statistics
 from clew.pipeline.advice import advice
+from clew.pipeline.asked import with_queries
 from clew.pipeline.planning.plans import choose, divide
 from clew.pipeline.prepare import PASSES, lower, transform
 from clew.pipeline.questions import (
@@ -29,7 +30,6 @@ from clew.pipeline.questions import (
     properties_of,
     unasked,
     versions,
-    with_queries,
 )
 from clew.pipeline.searching import Limits, OutOfTime, Watch, hurried, search, together
 from clew.pipeline.solve import Abstraction, Task, Way, answered

@@ -21,8 +21,8 @@ from clew.models.engine import Absent, Found, Goal, InvariantGoal, SafeGoal
 from clew.models.goals import watched_terms
 from clew.pipeline.planning.plan import Plan
 from clew.pipeline.planning.plans import choose
+from clew.pipeline.polarity import when_absent, when_found
 from clew.pipeline.prepare import PASSES, is_unbreakable, lower, model_of, transform
-from clew.pipeline.questions import when_absent, when_found
 from clew.pipeline.searching import Search, search
 from clew.pipeline.solve import Way
 from clew.pipeline.verdicts import Judge, Part, lost, unanswered

@@ -1,18 +1,15 @@
-"""Questions: from what the user writes to properties, and from answers to verdicts.
+"""Questions: what properties mean for the program that was loaded, and the version of it that each is asked of.
 
-Engines see universal goals only (`models.goals`). `EF q` is asked as `AG !q`: a run against that goal is a witness, and
-the property holds; where there is none it fails, with a proof and without a run.
+Input: what was loaded, and texts (`asked` reads them). Output: properties as questions to the observed part of runs;
+programs with the checks put in that somebody asks for; and which checks nobody has asked for.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Sequence
 from dataclasses import replace
-from pathlib import Path
 
 from clew import svcomp as competition
-from clew.catalogue import checks_for, known_names
 from clew.checks import (
     ON_REQUEST,
     circles,
@@ -47,25 +44,17 @@ from clew.ir.properties import (
     map_question,
 )
 from clew.ir.rewriting import assertions_in, commands_of, is_alone, starting_with_zero
-from clew.ir.source import Source
 from clew.ir.terms import Observation, Observe
 from clew.ir.walk import postorder, variables
 from clew.models.goals import goal_of, watched_terms
 from clew.outcome import Note, NoteKind
 from clew.passes import Stage
 from clew.passes.granularity import Granularity
+from clew.pipeline.asked import as_written, source_names
 from clew.pipeline.prepare import DECIDING, normalised, transform
-from clew.pipeline.sources import read
-from clew.registry import suggestion
 from clew.semantics.outcome import OWN_CHECKS
-from clew.text.properties.text import Scope, parse_property
-from clew.verdict import Fails, Holds, Loses, Verdict
+from clew.verdict import Loses
 
-_WORD = re.compile(r"[\w.-]+")
-_NAME = re.compile(r"[^\s()=<>!&|]+( \d+)?")
-"""What may be the name of a property, and is no formula."""
-_SHOWN = 12
-"""So many names are listed in a message."""
 _DEADLOCK = Property("no deadlock", NoDeadlock())
 _CIRCLES = Property("no circle of threads that wait", NoViolation(circles.CHECK))
 _RACES = Property("no data race", NoViolation(orders.CHECK))
@@ -75,20 +64,6 @@ _OF_SCHEDULES = (
     Property("time advances", NoViolation(schedule_checks.ENDLESS)),
 )
 
-# --- from texts to properties ---------------------------------------------------------------------------------------
-
-
-def with_queries(loaded: Loaded, texts: Sequence[str]) -> Loaded:
-    """What was loaded, made for those of the texts that are questions in a form of the language's own."""
-    known = {name for item in loaded.properties for name in (item.text, *item.other_names)}
-    own = [
-        Source(name, text)
-        for name, text in zip(source_names(texts), texts, strict=True)
-        if text.strip() not in known and _file(text.strip()) is None
-    ]
-    found = loaded.queried(own) if loaded.queried is not None and own else None
-    return loaded if found is None else replace(normalised(found), sources=loaded.sources)
-
 
 def properties_of(loaded: Loaded, texts: Sequence[str]) -> tuple[Property, ...]:
     """The properties that the texts stand for; without any, those of the source and the checks that are on by default.
@@ -97,8 +72,8 @@ def properties_of(loaded: Loaded, texts: Sequence[str]) -> tuple[Property, ...]:
     property of its own, races where the language knows them and there are threads.
     """
     if texts:
-        numbered = zip(source_names(texts), texts, strict=True)
-        found = [item for name, text in numbered for item in _with_circles(loaded, text, _read(loaded, text, name))]
+        named = zip(source_names(texts), texts, strict=True)
+        found = [item for name, text in named for item in _with_circles(loaded, text, as_written(loaded, text, name))]
         _refuse_empty(loaded, found)
         return _asked(loaded, found)
     if loaded.pushdown is not None:
@@ -352,13 +327,6 @@ UNMODELLED = "library.unmodelled"
 """A run that violates this shows what Clew cannot do, not what the program does wrong."""
 
 
-def source_names(texts: Sequence[str]) -> tuple[str, ...]:
-    """The names under which messages speak of property texts: `property`, or `property 1`, `property 2`, …."""
-    if len(texts) == 1:
-        return ("property",)
-    return tuple(f"property {number}" for number in range(1, len(texts) + 1))
-
-
 def property_named(loaded: Loaded, text: str) -> tuple[Property, ...]:
     """The property that a report calls by this text: one of the source, a default one, or what the text itself says."""
     for item in (*loaded.properties, NO_CHECK_FAILS, _DEADLOCK, _CIRCLES, _RACES, *_OF_SCHEDULES):
@@ -367,110 +335,4 @@ def property_named(loaded: Loaded, text: str) -> tuple[Property, ...]:
     for place in unreachable.places(loaded.program):
         if place.text == text:
             return (_reaching(place),)
-    return _asked(loaded, _read(loaded, text))
-
-
-def _read(loaded: Loaded, text: str, name: str = "property") -> tuple[Property, ...]:
-    """What a text asks: a property of the source by one of its names, or as `read_property` says."""
-    word = text.strip()
-    if found := tuple(item for item in loaded.properties if word in (item.text, *item.other_names)):
-        return found
-    named = [item.text for item in loaded.properties if item.other_names]
-    if not named or not _NAME.fullmatch(word) or checks_for(word) or _file(word) is not None:
-        items = read_property(text, loaded.scope, name)
-        return items if loaded.judged is None else tuple(map(loaded.judged, items))
-    known = (*named, *(other for item in loaded.properties for other in item.other_names))
-    shown = ", ".join(named[:_SHOWN]) + (", …" if len(named) > _SHOWN else "")
-    raise InputError(f"no property named {word!r}{suggestion(word, known)}; known: {shown}; or write a formula")
-
-
-def read_property(text: str, scope: Scope, name: str = "property") -> tuple[Property, ...]:
-    """A check id, a name of SV-COMP, a file with one property per line, or a formula."""
-    word = text.strip()
-    if not word:
-        raise InputError("--property is empty; write a formula such as 'AG (x < 3)', or a check such as deadlock")
-    if rows := checks_for(word):
-        whole = word if len(rows) > 1 else ""
-        return tuple(Property(row.id, _question_of(row.id), part_of=whole) for row in rows)
-    if (path := _file(word)) is not None:
-        return _read_file(path, scope)
-    if _WORD.fullmatch(word) and scope.resolve(word) is None and (near := suggestion(word, known_names())):
-        raise InputError(f"no check named {word!r}{near}; `clew list checks` shows all")
-    # The span points into the text itself, which the user has before him.
-    return (replace(parse_property(text, scope, name), span=None),)
-
-
-def _read_file(path: Path, scope: Scope) -> tuple[Property, ...]:
-    """The properties of a file: one per line, comments from // on."""
-    (source,) = read((path,))
-    if path.suffix == competition.SUFFIX:
-        items = (item for name in competition.names_in(source) for item in read_property(name, scope))
-        return tuple(replace(item, part_of=source.name) for item in items)
-    if path.suffix == ".hoa":
-        # Few have automata of their own, and start-up time counts.
-        from clew.text.properties.hoa import read_automaton
-
-        return (read_automaton(source, scope),)
-    found: list[Property] = []
-    for number, line in enumerate(source.text.splitlines()):
-        bare = line.partition("//")[0]
-        if bare.strip():
-            # Lines in front keep the numbers in messages right.
-            read_here = read_property("\n" * number + bare, scope, source.name)
-            found += [replace(item, text=item.text.strip()) for item in read_here]
-    if not found:
-        raise InputError(f"{path} holds no property; write one per line")
-    return tuple(found)
-
-
-def _file(text: str) -> Path | None:
-    try:
-        path = Path(text)
-        return path if path.is_file() else None
-    except (OSError, ValueError):
-        return None
-
-
-def _question_of(check: str) -> Question:
-    if check == "deadlock":
-        return NoDeadlock()
-    if check.startswith("property."):
-        raise InputError(f"{check} is what a formula fails with; write the formula itself, such as 'AG (x < 3)'")
-    return NoViolation(check)
-
-
-# --- from answers to verdicts ---------------------------------------------------------------------------------------
-
-
-def when_found(item: Property, check: str | None) -> Verdict:
-    """The verdict when there is a run against the goal; `check` is the violated one, where the engine names it."""
-    match item.question:
-        case NoViolation(check=asked):
-            return Fails(check or asked or "assertion.violated")
-        case NoDeadlock():
-            return Fails("deadlock")
-        case Always():
-            return Fails("property.invariant")
-        case Possibly() | Reaches() | SomeRun():
-            return Holds()
-        case Linear(check=broken):
-            return Fails(broken)
-        case Branching():
-            return Fails("property.temporal")
-        case Claim():
-            return Fails("property.automaton")
-        case NotModelled():
-            raise AssertionError("nobody should look for runs against what is not modelled")
-
-
-def when_absent(item: Property) -> Verdict:
-    """The verdict when there is no run against the goal."""
-    match item.question:
-        case Possibly():
-            return Fails("property.unreachable")
-        case SomeRun():
-            return Fails("property.temporal")
-        case Reaches():
-            return Fails(unreachable.CHECK)
-        case _:
-            return Holds()
+    return _asked(loaded, as_written(loaded, text))

@@ -15,7 +15,8 @@ from clew.ir.rewriting import assertions_in
 from clew.lift import Lift
 from clew.models.engine import Absent, Found, Stopped
 from clew.outcome import NoteKind, Result
-from clew.pipeline.questions import UNMODELLED, looked_for, when_absent, when_found
+from clew.pipeline.polarity import when_absent, when_found
+from clew.pipeline.questions import UNMODELLED, looked_for
 from clew.pipeline.searching import OutOfTime, Search
 from clew.records import dataclass
 from clew.verdict import Fails, Limit, Loses, Unknown, Verdict

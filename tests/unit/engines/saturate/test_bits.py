@@ -12,8 +12,8 @@ from clew.frontends.remopla import RemoplaFrontend
 from clew.ir.source import Source
 from clew.models.goals import watched_terms
 from clew.passes.bits import DemandedBits, report
+from clew.pipeline.asked import read_property
 from clew.pipeline.checking import check, count
-from clew.pipeline.questions import read_property
 from clew.text.parse import parse_program
 from clew.verdict import Fails, Holds
 from tests.places import EXAMPLES

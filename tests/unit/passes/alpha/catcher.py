@@ -6,7 +6,7 @@ from clew.frontends import Loaded
 from clew.ir.terms import Term
 from clew.models.goals import watched_terms
 from clew.passes.bits.demand import Key
-from clew.pipeline.questions import read_property
+from clew.pipeline.asked import read_property
 from tests.unit.engines.saturate.test_bits import FORMULAS, catcher
 
 BUFFER, MOST = 100, 15
