@@ -20,7 +20,7 @@ from clew.ir.rewriting import commands_in, targets_of
 from clew.ir.sorts import BOOL, Bits, Pointer
 from clew.ir.terms import FALSE, TRUE, Constant, Observation, Observe, Term, Variable, variable
 from clew.ir.values import UNDEFINED
-from clew.lower.flat.inline import Behind, Calls, Copies
+from clew.lower.flat.copies import Behind, Copies
 from clew.models.transition import RESERVED
 from clew.records import dataclass
 
@@ -173,7 +173,7 @@ class _Writer(Copies):
     """Copies with scheduling points, that know which constants were handed to parameters."""
 
     def __init__(self, program: Program, finding: _Finding, copies: int) -> None:
-        super().__init__(program, Calls.KNOWN)
+        super().__init__(program)
         self._copies = copies
         self._finding = finding
         self._fixed: dict[Variable, Term] = {}

@@ -29,7 +29,7 @@ from clew.lower.flat.bystanders import sliced, without_bystanders
 from clew.lower.flat.callees import with_numbered_callees
 from clew.lower.flat.carried import with_carried
 from clew.lower.flat.forgetting import forgetful
-from clew.lower.flat.inline import Calls, entered, inlined
+from clew.lower.flat.inline import entered, inlined, loosely
 from clew.lower.flat.lemmas import Lemmas
 from clew.lower.flat.steps import stops_of, system_of
 from clew.lower.flat.summaries import Signature, Summaries, written_globals
@@ -104,7 +104,7 @@ def forgotten(program: Program, queues: str, summaries: Summaries = MappingProxy
     Where it violates nothing but what memory is asked for, and where it ends, the program does so, too. Of calls that
     have returned is known what summaries say.
     """
-    loose = inlined(program, Calls.LOOSE, summaries)
+    loose = loosely(program, summaries)
     try:
         memory = without_memory(program, forgetful(program, loose, every=False))
     except Unsupported:
