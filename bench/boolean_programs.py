@@ -182,8 +182,8 @@ def run(arguments: list[str]) -> None:
 def _row(seed: int, *, broken: bool, plain: bool) -> tuple[str, ...]:
     # Imported here because the generator is used without them.
     from clew.pipeline.checking import Limits, check
-    from clew.pipeline.solve import Abstraction
     from clew.pipeline.sources import load
+    from clew.pipeline.tasks import Abstraction
 
     with TemporaryDirectory() as folder:
         path = Path(folder) / "program.rem"

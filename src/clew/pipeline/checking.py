@@ -32,7 +32,8 @@ from clew.pipeline.questions import (
     versions,
 )
 from clew.pipeline.searching import Limits, OutOfTime, Watch, hurried, search, together
-from clew.pipeline.solve import Abstraction, Task, Way, answered
+from clew.pipeline.solve import answered
+from clew.pipeline.tasks import Abstraction, Task, Way
 from clew.pipeline.verdicts import Judge, Part
 from clew.pipeline.with_races import ride
 from clew.verdict import Fails, Limit, Unknown

@@ -24,7 +24,7 @@ from clew.pipeline.planning.plans import choose
 from clew.pipeline.polarity import when_absent, when_found
 from clew.pipeline.prepare import PASSES, is_unbreakable, lower, model_of, transform
 from clew.pipeline.searching import Search, search
-from clew.pipeline.solve import Way
+from clew.pipeline.tasks import Way
 from clew.pipeline.verdicts import Judge, Part, lost, unanswered
 from clew.verdict import Limit, Unknown, Verdict
 

@@ -26,7 +26,8 @@ from clew.outcome import Result
 from clew.passes.granularity import Granularity
 from clew.pipeline.planning.plans import divide
 from clew.pipeline.questions import asked_about
-from clew.pipeline.solve import Task, Way, answered, is_weak
+from clew.pipeline.solve import answered, is_weak
+from clew.pipeline.tasks import Task, Way
 from clew.pipeline.verdicts import Findings, Judge, Part
 from clew.records import dataclass
 from clew.semantics.outcome import OWN_CHECKS

@@ -9,7 +9,7 @@ import pytest
 from clew.frontends import Loaded
 from clew.ir.source import Source
 from clew.pipeline.checking import Limits, check
-from clew.pipeline.solve import NOTHING_UNDEFINED
+from clew.pipeline.once import NOTHING_UNDEFINED
 from clew.pipeline.sources import load_sources
 from clew.verdict import Fails, Holds, Limit, Unknown, Verdict
 
