@@ -28,10 +28,14 @@ osStatus_t osKernelStart(void) {
 }
 osKernelState_t osKernelGetState(void) { return __clew_rtos_running == 0 ? osKernelReady : osKernelRunning; }
 int32_t osKernelLock(void) {
+    if (__clew_rtos_locked())
+        return 1;
     __clew_rtos_lock();
     return 0;
 }
 int32_t osKernelUnlock(void) {
+    if (!__clew_rtos_locked())
+        return 0;
     __clew_rtos_unlock();
     __clew_rtos_leave();
     return 1;
@@ -95,6 +99,32 @@ void osThreadExit(void) {
     for (;;)
         ;
 }
+const char *osThreadGetName(osThreadId_t thread) { return thread->name; }
+osThreadState_t osThreadGetState(osThreadId_t thread) {
+    if (thread == __clew_rtos_running)
+        return osThreadRunning;
+    return thread->state == READY ? osThreadReady : thread->state == ENDED ? osThreadTerminated : osThreadBlocked;
+}
+uint32_t osThreadGetCount(void) {
+    uint32_t count = 0;
+    for (struct clew_task *each = __clew_rtos_tasks; each != 0; each = each->next)
+        count += each->state != ENDED;
+    return count;
+}
+osStatus_t osThreadJoin(osThreadId_t thread) {
+    __clew_rtos_require_task();
+    while (thread->state != ENDED)
+        (void)__clew_rtos_wait(thread, FOREVER);
+    __clew_rtos_leave();
+    return osOK;
+}
+osStatus_t osThreadDetach(osThreadId_t thread) { return (void)thread, osOK; }
+int32_t osKernelRestoreLock(int32_t lock) {
+    (void)(lock != 0 ? osKernelLock() : osKernelUnlock());
+    return lock;
+}
+uint32_t osKernelGetSysTimerCount(void) { return (uint32_t)__clew_nondet_i32(); }
+uint32_t osKernelGetSysTimerFreq(void) { return 1000000; }
 osStatus_t osDelay(uint32_t ticks) {
     __clew_rtos_require_task();
     if (ticks != 0)
@@ -139,16 +169,16 @@ static uint32_t set(uint32_t *value, uint32_t flags) {
     return after;
 }
 
-uint32_t osThreadFlagsSet(osThreadId_t thread, uint32_t flags) { return set(&thread->notified, flags); }
+uint32_t osThreadFlagsSet(osThreadId_t thread, uint32_t flags) { return set(&thread->notified[0], flags); }
 uint32_t osThreadFlagsClear(uint32_t flags) {
-    uint32_t before = __clew_rtos_running->notified;
-    __clew_rtos_running->notified &= ~flags;
+    uint32_t before = __clew_rtos_running->notified[0];
+    __clew_rtos_running->notified[0] &= ~flags;
     return before;
 }
-uint32_t osThreadFlagsGet(void) { return __clew_rtos_running->notified; }
+uint32_t osThreadFlagsGet(void) { return __clew_rtos_running->notified[0]; }
 uint32_t osThreadFlagsWait(uint32_t flags, uint32_t options, uint32_t timeout) {
     __clew_rtos_require_task();
-    return wait_for(&__clew_rtos_running->notified, flags, options, timeout);
+    return wait_for(&__clew_rtos_running->notified[0], flags, options, timeout);
 }
 
 osEventFlagsId_t osEventFlagsNew(const osEventFlagsAttr_t *attributes) {
@@ -239,6 +269,8 @@ osStatus_t osMessageQueueGet(osMessageQueueId_t queue, void *message, uint8_t *p
     leave(woken);
     return told(done, 0);
 }
+uint32_t osMessageQueueGetCapacity(osMessageQueueId_t queue) { return queue->length; }
+uint32_t osMessageQueueGetMsgSize(osMessageQueueId_t queue) { return queue->size; }
 uint32_t osMessageQueueGetCount(osMessageQueueId_t queue) { return queue->count; }
 uint32_t osMessageQueueGetSpace(osMessageQueueId_t queue) { return queue->length - queue->count; }
 osStatus_t osMessageQueueReset(osMessageQueueId_t queue) {

@@ -88,6 +88,21 @@ BaseType_t xTaskResumeFromISR(TaskHandle_t task) {
     return __clew_rtos_running != 0 && task->priority > __clew_rtos_running->priority;
 }
 
+BaseType_t xTaskAbortDelay(TaskHandle_t task) {
+    if (task->state != WAITING)
+        return pdFAIL;
+    __clew_rtos_abort(task);
+    __clew_rtos_leave();
+    return pdPASS;
+}
+
+UBaseType_t uxTaskGetNumberOfTasks(void) {
+    UBaseType_t count = __clew_rtos_running == 0 ? 0 : 1; /* the idle task, once it is there */
+    for (struct clew_task *each = __clew_rtos_tasks; each != 0; each = each->next)
+        count += each->state != ENDED;
+    return count;
+}
+
 void vTaskSuspendAll(void) { __clew_rtos_lock(); }
 BaseType_t xTaskResumeAll(void) {
     __clew_rtos_unlock();
@@ -97,7 +112,9 @@ BaseType_t xTaskResumeAll(void) {
 
 TaskHandle_t xTaskGetCurrentTaskHandle(void) { return __clew_rtos_running; }
 BaseType_t xTaskGetSchedulerState(void) {
-    return __clew_rtos_running == 0 ? taskSCHEDULER_NOT_STARTED : taskSCHEDULER_RUNNING;
+    return __clew_rtos_running == 0 ? taskSCHEDULER_NOT_STARTED
+           : __clew_rtos_locked()   ? taskSCHEDULER_SUSPENDED
+                                    : taskSCHEDULER_RUNNING;
 }
 eTaskState eTaskGetState(TaskHandle_t task) {
     if (task == __clew_rtos_running)
@@ -122,33 +139,39 @@ TickType_t xTaskGetTickCountFromISR(void) { return xTaskGetTickCount(); }
 
 /* --- notifications -------------------------------------------------------------------------------------------------- */
 
-static BaseType_t __clew_freertos_notify(TaskHandle_t task, uint32_t value, eNotifyAction action, uint32_t *previous,
-                                         BaseType_t *woken) {
+static void __clew_freertos_check_index(UBaseType_t index) {
+    __clew_check(index < NOTIFICATIONS, "library.unmodelled", "a task has more notifications than are modelled");
+}
+
+static BaseType_t __clew_freertos_notify(TaskHandle_t task, UBaseType_t index, uint32_t value, eNotifyAction action,
+                                         uint32_t *previous, BaseType_t *woken) {
     BaseType_t done = pdPASS;
     __clew_check(task != 0, MISUSE, "a task is notified that was not created");
+    __clew_freertos_check_index(index);
+    unsigned *notified = &task->notified[index];
     if (previous != 0)
-        *previous = task->notified;
+        *previous = *notified;
     switch (action) {
     case eSetBits:
-        task->notified |= value;
+        *notified |= value;
         break;
     case eIncrement:
-        task->notified++;
+        (*notified)++;
         break;
     case eSetValueWithOverwrite:
-        task->notified = value;
+        *notified = value;
         break;
     case eSetValueWithoutOverwrite:
-        if (task->has_notification)
+        if (task->has_notification[index])
             done = pdFAIL;
         else
-            task->notified = value;
+            *notified = value;
         break;
     default:
         break;
     }
-    task->has_notification = 1;
-    if (task->state == WAITING && task->waits == &task->notified) {
+    task->has_notification[index] = 1;
+    if (task->state == WAITING && task->waits == notified) {
         __clew_rtos_wake(task);
         if (woken != 0 && __clew_rtos_running != 0 && task->priority > __clew_rtos_running->priority)
             *woken = pdTRUE;
@@ -158,35 +181,33 @@ static BaseType_t __clew_freertos_notify(TaskHandle_t task, uint32_t value, eNot
 
 BaseType_t xTaskGenericNotify(TaskHandle_t task, UBaseType_t index, uint32_t value, eNotifyAction action,
                               uint32_t *previous) {
-    (void)index;
     __clew_rtos_require_task();
-    BaseType_t done = __clew_freertos_notify(task, value, action, previous, 0);
+    BaseType_t done = __clew_freertos_notify(task, index, value, action, previous, 0);
     __clew_rtos_leave();
     return done;
 }
 
 BaseType_t xTaskGenericNotifyFromISR(TaskHandle_t task, UBaseType_t index, uint32_t value, eNotifyAction action,
                                      uint32_t *previous, BaseType_t *woken) {
-    (void)index;
-    return __clew_freertos_notify(task, value, action, previous, woken);
+    return __clew_freertos_notify(task, index, value, action, previous, woken);
 }
 
 void vTaskGenericNotifyGiveFromISR(TaskHandle_t task, UBaseType_t index, BaseType_t *woken) {
-    (void)index;
-    __clew_freertos_notify(task, 0, eIncrement, 0, woken);
+    __clew_freertos_notify(task, index, 0, eIncrement, 0, woken);
 }
 
 uint32_t ulTaskGenericNotifyTake(UBaseType_t index, BaseType_t clear, TickType_t ticks) {
     struct clew_task *self = __clew_rtos_running;
-    (void)index;
     __clew_rtos_require_task();
     __clew_check(self != 0, MISUSE, "a function waits before the kernel is started");
-    if (self->notified == 0)
-        __clew_rtos_wait(&self->notified, ticks);
-    uint32_t value = self->notified;
+    __clew_freertos_check_index(index);
+    unsigned *notified = &self->notified[index];
+    if (*notified == 0)
+        __clew_rtos_wait(notified, ticks);
+    uint32_t value = *notified;
     if (value != 0)
-        self->notified = clear ? 0 : value - 1;
-    self->has_notification = 0;
+        *notified = clear ? 0 : value - 1;
+    self->has_notification[index] = 0;
     __clew_rtos_leave();
     return value;
 }
@@ -194,22 +215,39 @@ uint32_t ulTaskGenericNotifyTake(UBaseType_t index, BaseType_t clear, TickType_t
 BaseType_t xTaskGenericNotifyWait(UBaseType_t index, uint32_t clear_before, uint32_t clear_after, uint32_t *value,
                                   TickType_t ticks) {
     struct clew_task *self = __clew_rtos_running;
-    (void)index;
     __clew_rtos_require_task();
     __clew_check(self != 0, MISUSE, "a function waits before the kernel is started");
-    if (!self->has_notification) {
-        self->notified &= ~clear_before;
-        __clew_rtos_wait(&self->notified, ticks);
+    __clew_freertos_check_index(index);
+    unsigned *notified = &self->notified[index];
+    if (!self->has_notification[index]) {
+        *notified &= ~clear_before;
+        __clew_rtos_wait(notified, ticks);
     }
-    uint32_t now = self->notified;
-    BaseType_t got = self->has_notification ? pdTRUE : pdFALSE;
+    uint32_t now = *notified;
+    BaseType_t got = self->has_notification[index] ? pdTRUE : pdFALSE;
     if (got)
-        self->notified &= ~clear_after;
-    self->has_notification = 0;
+        *notified &= ~clear_after;
+    self->has_notification[index] = 0;
     if (value != 0)
         *value = now;
     __clew_rtos_leave();
     return got;
+}
+
+BaseType_t xTaskGenericNotifyStateClear(TaskHandle_t handle, UBaseType_t index) {
+    struct clew_task *task = __clew_freertos_task(handle);
+    __clew_freertos_check_index(index);
+    BaseType_t had = task->has_notification[index] ? pdTRUE : pdFALSE;
+    task->has_notification[index] = 0;
+    return had;
+}
+
+uint32_t ulTaskGenericNotifyValueClear(TaskHandle_t handle, UBaseType_t index, uint32_t bits) {
+    struct clew_task *task = __clew_freertos_task(handle);
+    __clew_freertos_check_index(index);
+    uint32_t before = task->notified[index];
+    task->notified[index] &= ~bits;
+    return before;
 }
 
 /* --- what ports define ---------------------------------------------------------------------------------------------- */
@@ -238,3 +276,5 @@ void __clew_freertos_yield_from_isr(BaseType_t wanted) { __clew_rtos_request(wan
 BaseType_t xPortIsInsideInterrupt(void) { return __clew_irq_in_handler(); }
 void *pvPortMalloc(size_t size) { return malloc(size); }
 void vPortFree(void *block) { free(block); }
+size_t xPortGetFreeHeapSize(void) { return (size_t)(uint32_t)__clew_nondet_i32(); }
+size_t xPortGetMinimumEverFreeHeapSize(void) { return (size_t)(uint32_t)__clew_nondet_i32(); }

@@ -7,6 +7,10 @@ struct clew_task *__clew_rtos_tasks;
 static struct clew_task idle; /* where the program came from; it runs where nobody else does */
 static unsigned char locked, requested, rotating; /* a switch is wanted, also to another one of the same priority */
 
+/* What programs define that want to be called at each tick, and where nobody runs. */
+extern __attribute__((weak)) void vApplicationTickHook(void);
+extern __attribute__((weak)) void vApplicationIdleHook(void);
+
 static struct clew_task *best(void) {
     struct clew_task *found = &idle;
     for (struct clew_task *each = __clew_rtos_tasks; each != 0; each = each->next)
@@ -30,8 +34,12 @@ static struct clew_task *chosen(int stays) {
     return found;
 }
 
-/* Ticks matter as long as somebody waits for time, or shares its priority. */
+/* Ticks matter as long as somebody waits for time, or shares its priority, or is called by them. */
 static void set_tick(void) {
+    if (vApplicationTickHook != 0) {
+        __clew_irq_set_tick(1);
+        return;
+    }
     struct clew_task *running = __clew_rtos_running;
     for (struct clew_task *each = __clew_rtos_tasks; each != 0; each = each->next)
         if ((each->state == WAITING && each->timed) ||
@@ -96,10 +104,15 @@ void __clew_rtos_tick(void) {
             each->state = READY;
             each->timed = 0;
             each->waits = 0;
+            each->place = 0;
         }
     requested = 1;
     rotating = __clew_nondet_bool();
+    if (vApplicationTickHook != 0)
+        vApplicationTickHook();
 }
+
+int __clew_rtos_locked(void) { return locked > 0; }
 
 void __clew_rtos_lock(void) {
     __clew_check(locked < 255, MISUSE, "the scheduler is locked too often");
@@ -147,6 +160,9 @@ void __clew_rtos_end(struct clew_task *task) {
     task->state = ENDED;
     task->timed = 0;
     task->waits = 0;
+    struct clew_task *joins = __clew_rtos_waiter(task);
+    if (joins != 0)
+        __clew_rtos_wake(joins);
     if (own) {
         __clew_check(!locked, MISUSE, "a task ends while the scheduler is locked");
         hand_over(task, chosen(0));
@@ -175,10 +191,23 @@ void __clew_rtos_start(void) {
     __clew_irq_release();
     for (;;) {
         hand_over(&idle, chosen(1));
+        if (vApplicationIdleHook != 0) {
+            vApplicationIdleHook();
+            if (best() != &idle)
+                continue;
+        }
         if (!__clew_irq_may_wake())
             stop();
         __clew_wfi();
     }
+}
+
+static unsigned last_place(const void *object) {
+    unsigned found = 0;
+    for (struct clew_task *each = __clew_rtos_tasks; each != 0; each = each->next)
+        if (each->state == WAITING && each->waits == object && each->place > found)
+            found = each->place;
+    return found;
 }
 
 int __clew_rtos_wait(const void *object, unsigned ticks) {
@@ -190,6 +219,7 @@ int __clew_rtos_wait(const void *object, unsigned ticks) {
     self->state = WAITING;
     self->timed = ticks != FOREVER;
     self->failed = 0;
+    self->place = object == 0 ? 0 : last_place(object) + 1;
     self->waits = object;
     hand_over(self, chosen(0));
     return !self->failed;
@@ -201,12 +231,22 @@ void __clew_rtos_wake(struct clew_task *task) {
     task->failed = 0;
     task->mutex = 0;
     task->waits = 0;
+    task->place = 0;
+}
+
+void __clew_rtos_abort(struct clew_task *task) {
+    __clew_rtos_wake(task);
+    task->failed = 1;
+}
+
+static int is_before(struct clew_task *one, struct clew_task *other) {
+    return one->priority > other->priority || (one->priority == other->priority && one->place < other->place);
 }
 
 struct clew_task *__clew_rtos_waiter(const void *object) {
     struct clew_task *found = 0;
     for (struct clew_task *each = __clew_rtos_tasks; each != 0; each = each->next)
-        if (each->state == WAITING && each->waits == object && (found == 0 || each->priority > found->priority))
+        if (each->state == WAITING && each->waits == object && (found == 0 || is_before(each, found)))
             found = each;
     return found;
 }
@@ -215,4 +255,5 @@ void __clew_rtos_suspend(struct clew_task *task) {
     task->state = SUSPENDED;
     task->timed = 0;
     task->waits = 0;
+    task->place = 0;
 }

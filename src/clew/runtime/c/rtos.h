@@ -9,6 +9,8 @@
 #define MISUSE "library.misuse"
 #define BLOCKING "interrupt.blocking"
 
+#define NOTIFICATIONS 3u /* of a task */
+
 enum { READY, WAITING, SUSPENDED, ENDED };
 
 struct clew_task {
@@ -22,11 +24,12 @@ struct clew_task {
     unsigned char mutex;   /* what it waits for is one */
     unsigned held; /* mutexes */
     const void *waits;
-    unsigned notified; /* the value of notifications, or the flags */
+    unsigned place; /* in the line of those that wait for the same; who has waited longest has the lowest */
+    unsigned notified[NOTIFICATIONS]; /* the values of notifications; the first one is also the flags */
     unsigned wanted;   /* flags that it waits for */
     unsigned found;    /* those of the event group that let it go */
     unsigned char all, clears; /* whether it waits for all of them, and clears them */
-    unsigned char has_notification;
+    unsigned char has_notification[NOTIFICATIONS];
 };
 
 extern struct clew_task *__clew_rtos_running; /* null before the kernel is started */
@@ -38,12 +41,14 @@ void __clew_rtos_start(void);
 void __clew_rtos_end(struct clew_task *task);
 int __clew_rtos_wait(const void *object, unsigned ticks); /* whether it was woken, and not by the time */
 void __clew_rtos_wake(struct clew_task *task);
-struct clew_task *__clew_rtos_waiter(const void *object); /* the most urgent one */
+struct clew_task *__clew_rtos_waiter(const void *object); /* of the most urgent ones who has waited longest */
+void __clew_rtos_abort(struct clew_task *task); /* the wait ends as if by itself */
 void __clew_rtos_suspend(struct clew_task *task);
 void __clew_rtos_prioritise(struct clew_task *task);
 void __clew_rtos_yield(void); /* to another one of the same priority */
 void __clew_rtos_leave(void); /* at the end of a function of the kernel: whoever is most urgent runs */
 void __clew_rtos_request(int wanted); /* a switch at the end of the interrupt */
+int __clew_rtos_locked(void);
 void __clew_rtos_lock(void);
 void __clew_rtos_unlock(void);
 
@@ -66,6 +71,7 @@ struct clew_queue {
     unsigned char kind, inherits;
     unsigned length, size, count, first, depth;
     struct clew_task *owner;
+    struct clew_queue *set; /* the queue set that is told of each item */
     char spaces; /* who waits for a place waits for its address */
     char items[];
 };
@@ -77,4 +83,20 @@ int __clew_rtos_send_now(struct clew_queue *queue, const void *item, int front, 
 int __clew_rtos_receive_now(struct clew_queue *queue, void *item, int keep, int *woken);
 int __clew_rtos_take(struct clew_queue *queue, unsigned ticks);
 int __clew_rtos_give(struct clew_queue *queue);
+
+/* --- software timers ------------------------------------------------------------------------------------------------ */
+
+struct clew_timer {
+    struct clew_timer *next;
+    void (*callback)(void *argument);
+    void *argument; /* of the callback */
+    void *id;
+    const char *name;
+    unsigned period;
+    unsigned char active, reloads;
+};
+
+struct clew_timer *__clew_rtos_timer(const char *name, void (*callback)(void *), void *argument, int reloads,
+                                     unsigned priority);
+void __clew_rtos_timer_set(struct clew_timer *timer, int active);
 #endif

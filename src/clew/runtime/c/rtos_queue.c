@@ -26,9 +26,10 @@ static void wake_for(const void *object, int *woken) {
 }
 
 int __clew_rtos_send_now(struct clew_queue *queue, const void *item, int front, int replace, int *woken) {
-    if (queue->count == queue->length && !replace)
+    int full = queue->count == queue->length;
+    if (full && !replace)
         return 0;
-    if (queue->count == queue->length)
+    if (full)
         queue->count--;
     if (front)
         queue->first = (queue->first + queue->length - 1) % queue->length;
@@ -37,6 +38,8 @@ int __clew_rtos_send_now(struct clew_queue *queue, const void *item, int front, 
         __clew_copy(queue->items + at * queue->size, item, queue->size);
     queue->count++;
     wake_for(queue, woken);
+    if (queue->set != 0 && !full)
+        (void)__clew_rtos_send_now(queue->set, &queue, 0, 0, woken);
     return 1;
 }
 
@@ -81,6 +84,13 @@ static void lend(struct clew_queue *mutex, struct clew_task *self) {
         mutex->owner->priority = self->priority;
 }
 
+/* Somebody has given up: who holds the mutex is as urgent as the others that wait, unless it holds another one. */
+static void take_back(struct clew_queue *mutex) {
+    struct clew_task *owner = mutex->owner, *waiter = __clew_rtos_waiter(mutex);
+    if (mutex->inherits && owner != 0 && owner->held == 1)
+        owner->priority = waiter != 0 && waiter->priority > owner->base ? waiter->priority : owner->base;
+}
+
 int __clew_rtos_take(struct clew_queue *queue, unsigned ticks) {
     struct clew_task *self = __clew_rtos_running;
     __clew_check(queue != 0, MISUSE, "a semaphore that was not created");
@@ -95,6 +105,8 @@ int __clew_rtos_take(struct clew_queue *queue, unsigned ticks) {
         if (self != 0)
             self->mutex = (unsigned char)is_mutex;
         if (!__clew_rtos_wait(queue, ticks)) {
+            if (ticks != 0)
+                take_back(queue);
             done = 0;
             break;
         }

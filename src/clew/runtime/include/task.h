@@ -45,6 +45,8 @@ void vTaskResume(TaskHandle_t task);
 BaseType_t xTaskResumeFromISR(TaskHandle_t task);
 void vTaskSuspendAll(void);
 BaseType_t xTaskResumeAll(void);
+BaseType_t xTaskAbortDelay(TaskHandle_t task);
+UBaseType_t uxTaskGetNumberOfTasks(void);
 TaskHandle_t xTaskGetCurrentTaskHandle(void);
 BaseType_t xTaskGetSchedulerState(void);
 eTaskState eTaskGetState(TaskHandle_t task);
@@ -61,6 +63,24 @@ void vTaskGenericNotifyGiveFromISR(TaskHandle_t task, UBaseType_t index, BaseTyp
 uint32_t ulTaskGenericNotifyTake(UBaseType_t index, BaseType_t clear, TickType_t ticks);
 BaseType_t xTaskGenericNotifyWait(UBaseType_t index, uint32_t clear_before, uint32_t clear_after, uint32_t *value,
                                   TickType_t ticks);
+BaseType_t xTaskGenericNotifyStateClear(TaskHandle_t task, UBaseType_t index);
+uint32_t ulTaskGenericNotifyValueClear(TaskHandle_t task, UBaseType_t index, uint32_t bits);
+#define xTaskNotifyStateClear(task) xTaskGenericNotifyStateClear(task, 0)
+#define xTaskNotifyStateClearIndexed(task, index) xTaskGenericNotifyStateClear(task, index)
+#define ulTaskNotifyValueClear(task, bits) ulTaskGenericNotifyValueClear(task, 0, bits)
+#define ulTaskNotifyValueClearIndexed(task, index, bits) ulTaskGenericNotifyValueClear(task, index, bits)
+#define xTaskNotifyGiveIndexed(task, index) xTaskGenericNotify(task, index, 0, eIncrement, NULL)
+#define xTaskNotifyIndexed(task, index, value, action) xTaskGenericNotify(task, index, value, action, NULL)
+#define xTaskNotifyIndexedFromISR(task, index, value, action, woken) \
+    xTaskGenericNotifyFromISR(task, index, value, action, NULL, woken)
+#define xTaskNotifyAndQueryFromISR(task, value, action, previous, woken) \
+    xTaskGenericNotifyFromISR(task, 0, value, action, previous, woken)
+#define vTaskNotifyGiveIndexedFromISR(task, index, woken) vTaskGenericNotifyGiveFromISR(task, index, woken)
+#define ulTaskNotifyTakeIndexed(index, clear, ticks) ulTaskGenericNotifyTake(index, clear, ticks)
+#define xTaskNotifyWaitIndexed(index, before, after, value, ticks) \
+    xTaskGenericNotifyWait(index, before, after, value, ticks)
+#define uxTaskPriorityGetFromISR(task) uxTaskPriorityGet(task)
+#define pcTaskGetTaskName(task) pcTaskGetName(task)
 #define xTaskNotifyGive(task) xTaskGenericNotify(task, 0, 0, eIncrement, NULL)
 #define xTaskNotify(task, value, action) xTaskGenericNotify(task, 0, value, action, NULL)
 #define xTaskNotifyAndQuery(task, value, action, previous) xTaskGenericNotify(task, 0, value, action, previous)
