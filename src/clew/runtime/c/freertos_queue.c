@@ -84,4 +84,37 @@ BaseType_t xQueueGenericReset(QueueHandle_t queue, BaseType_t fresh) {
     return pdPASS;
 }
 
+BaseType_t xQueuePeekFromISR(QueueHandle_t queue, void *item) {
+    int found = 0;
+    return __clew_rtos_receive_now(queue, item, 1, &found);
+}
+
+/* --- sets ----------------------------------------------------------------------------------------------------------- */
+
+BaseType_t xQueueAddToSet(QueueHandle_t queue, QueueHandle_t set) {
+    if (queue->set != 0 || queue->count != 0)
+        return pdFAIL;
+    queue->set = set;
+    return pdPASS;
+}
+
+BaseType_t xQueueRemoveFromSet(QueueHandle_t queue, QueueHandle_t set) {
+    if (queue->set != set || queue->count != 0)
+        return pdFAIL;
+    queue->set = 0;
+    return pdPASS;
+}
+
+QueueHandle_t xQueueSelectFromSet(QueueHandle_t set, TickType_t ticks) {
+    QueueHandle_t found = 0;
+    (void)xQueueReceive(set, &found, ticks);
+    return found;
+}
+
+QueueHandle_t xQueueSelectFromSetFromISR(QueueHandle_t set) {
+    QueueHandle_t found = 0;
+    (void)xQueueReceiveFromISR(set, &found, 0);
+    return found;
+}
+
 void vQueueDelete(QueueHandle_t queue) { __clew_free(queue); }

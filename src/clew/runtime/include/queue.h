@@ -9,6 +9,8 @@ extern "C" {
 #endif
 
 typedef struct clew_queue *QueueHandle_t;
+typedef QueueHandle_t QueueSetHandle_t;
+typedef QueueHandle_t QueueSetMemberHandle_t;
 typedef struct {
     void *unused[8];
 } StaticQueue_t;
@@ -41,6 +43,14 @@ QueueHandle_t xQueueCreateCountingSemaphore(UBaseType_t most, UBaseType_t count)
 BaseType_t xQueueTakeMutexRecursive(QueueHandle_t mutex, TickType_t ticks);
 BaseType_t xQueueGiveMutexRecursive(QueueHandle_t mutex);
 void *xQueueGetMutexHolder(QueueHandle_t mutex);
+BaseType_t xQueuePeekFromISR(QueueHandle_t queue, void *item);
+BaseType_t xQueueAddToSet(QueueHandle_t queue, QueueHandle_t set);
+BaseType_t xQueueRemoveFromSet(QueueHandle_t queue, QueueHandle_t set);
+QueueHandle_t xQueueSelectFromSet(QueueHandle_t set, TickType_t ticks);
+QueueHandle_t xQueueSelectFromSetFromISR(QueueHandle_t set);
+#define xQueueCreateSet(length) xQueueGenericCreate(length, sizeof(QueueHandle_t), queueQUEUE_TYPE_BASE)
+#define vQueueAddToRegistry(queue, name) ((void)(queue), (void)(name))
+#define vQueueUnregisterQueue(queue) ((void)(queue))
 
 #define xQueueCreate(length, size) xQueueGenericCreate(length, size, queueQUEUE_TYPE_BASE)
 #define xQueueCreateStatic(length, size, storage, buffer) \
