@@ -298,6 +298,7 @@ def compile_all(sources: Sequence[Source], manner: Manner) -> tuple[Compiled, ..
 def compile_each(sources: Sequence[Source], manners: Sequence[Manner]) -> tuple[Compiled, ...]:
     """The files, each compiled in its manner, side by side; the problems of all of them at once."""
     languages = [_language(source) for source in sources]
+    manners = [_among(languages, *each) for each in zip(languages, manners, strict=True)]
     with side_by_side(len(sources)) as pool:
         futures = [pool.submit(compile_source, *each) for each in zip(sources, languages, manners, strict=True)]
         _make_ready(futures, languages, manners[0])
@@ -311,6 +312,17 @@ def compile_each(sources: Sequence[Source], manners: Sequence[Manner]) -> tuple[
     if wrong:
         raise Problems(tuple(wrong))
     return tuple(future.result() for future in futures)
+
+
+_SHARED = "-fcommon"
+"""A variable that several files of C declare without `extern` and without a value is one, as most linkers had it."""
+
+
+def _among(languages: Sequence[Language], language: Language, manner: Manner) -> Manner:
+    """The manner of a file that stands among others; a flag of the user has the last word."""
+    if language is not Language.C or languages.count(Language.C) == 1:
+        return manner
+    return replace(manner, flags=(_SHARED, *manner.flags))
 
 
 _PRINTED = (

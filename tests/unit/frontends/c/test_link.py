@@ -170,3 +170,30 @@ def test_constructors_and_destructors_run_in_the_order_of_the_files(
     (tmp_path / "b.c").write_text(f"#define BEGIN 1\n#define END 2\n{COUNTS}")
     paths = [tmp_path / f"{name}.c" for name in files]
     assert clew.check(clew.load(*paths), engine="explore{implementation=python}").verdict == verdict
+
+
+@pytest.mark.parametrize(
+    ("value", "flags", "verdict"),
+    [
+        pytest.param("", (), clew.Holds(), id="without a value"),
+        pytest.param(" = 4", (), clew.Holds(), id="one of them with a value"),
+        pytest.param(" = 5", (), clew.Fails("assertion.violated"), id="one of them with another value"),
+        pytest.param("", ("-fno-common",), None, id="where the user wants each of them defined once"),
+    ],
+)
+def test_a_variable_that_two_files_declare_without_extern_is_one(
+    tmp_path: Path, value: str, flags: tuple[str, ...], verdict: clew.Verdict | None
+) -> None:
+    first = 4 if value else 0
+    (tmp_path / "a.c").write_text(f"""#include <clew.h>
+    int shared, row[3];
+    void other(void);
+    int main(void) {{ clew_assert(shared == {first}); other(); clew_assert(shared == 8 && row[2] == 9); }}
+    """)
+    (tmp_path / "b.c").write_text(f"int shared{value}; int row[3]; void other(void) {{ shared = 8; row[2] = 9; }}")
+    files = (tmp_path / "a.c", tmp_path / "b.c")
+    if verdict is None:
+        with pytest.raises(clew.InputError, match="defined in more than one of the files"):
+            clew.load(*files, flags=flags)
+    else:
+        assert clew.check(clew.load(*files, flags=flags), engine="explore{implementation=python}").verdict == verdict
