@@ -72,3 +72,11 @@ def test_a_started_block_that_writes_a_local_is_told_in_words_of_the_source(tmp_
     file.write_text("int main(void) { int x = 1; __CPROVER_ASYNC_1: { x = 2; } return x; }\n")
     with pytest.raises(Problems, match="has copies of the locals around it"):
         clew.load(file)
+
+
+@pytest.mark.parametrize("parameters", ["char *text, int count", "struct Pair *pair", "int count, int second"])
+def test_a_main_of_other_parameters_than_it_is_given_is_refused(tmp_path: Path, parameters: str) -> None:
+    file = tmp_path / "main.c"
+    file.write_text(f"struct Pair {{ int left, right; }};\nint main({parameters}) {{ return 0; }}\n")
+    with pytest.raises(clew.Unsupported, match="main is given the number of its arguments"):
+        clew.load(file)

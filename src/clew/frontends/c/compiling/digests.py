@@ -37,7 +37,17 @@ def systemc_digest() -> str:
 @cache
 def code_digest() -> str:
     """A hash over the code that hands sources to the compiler: what other code made of them is made again."""
-    return _digest((path for folder in ("compiling", "source") for path in (_CODE / folder).glob("*.py")), _CODE)
+    return _of_code("compiling", "source")
+
+
+@cache
+def linking_digest() -> str:
+    """A hash over the code that links: what other code has linked is linked again."""
+    return _of_code("linking")
+
+
+def _of_code(*folders: str) -> str:
+    return _digest((path for folder in folders for path in (_CODE / folder).glob("*.py")), _CODE)
 
 
 def _digest(paths: Iterable[Path], root: Path = RUNTIME) -> str:

@@ -31,6 +31,8 @@ _INPUTS = {
     "double": ("i64", "bitcast"),
 }
 """The types of parameters that are inputs: from which whole number they are made, and how."""
+_NO_INPUT = "the entry {} has a parameter that is no number; `clew harness` writes a driver for it"
+_NO_MAIN = "main is given the number of its arguments, their texts and the environment; its parameters are others"
 _FREE = (("__clew_argument_count", "i32"), ("__clew_argument_list", "ptr"))
 """The functions of the library that give any arguments."""
 _ARGUMENTS = "@__clew_arguments = internal global [2 x ptr] [ptr @__clew_program, ptr null]"
@@ -162,14 +164,13 @@ def _call(function: Any, *, free: bool) -> str:  # noqa: ANN401 - llvmlite is no
         if main and free and number < len(_FREE) and parameter == _FREE[number][1]:
             lines.append(f"  %given{number} = call {parameter} @{_FREE[number][0]}()")
             arguments.append(f"{parameter} %given{number}")
-        elif main and parameter in (*_NUMBERS, "ptr") and number < 3:
+        elif main and number < len(_GIVEN) and parameter in (_NUMBERS if number == 0 else ("ptr",)):
             arguments.append(f"{parameter} {_GIVEN[number]}")
-        elif parameter in _INPUTS:
+        elif not main and parameter in _INPUTS:
             lines += _input(f"%input{number}", parameter)
             arguments.append(f"{parameter} %input{number}")
         else:
-            said = f"the entry {function.name} has a parameter that is no number; `clew harness` writes a driver for it"
-            raise Unsupported(said)
+            raise Unsupported(_NO_MAIN if main else _NO_INPUT.format(function.name))
     lines.append(
         f"  {'%result = ' if result in _NUMBERS else ''}call {result} @{function.name}({', '.join(arguments)})"
     )

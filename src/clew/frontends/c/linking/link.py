@@ -17,7 +17,7 @@ from typing import Any, Self
 
 from clew.codegen.c.clang import stamp
 from clew.errors import InputError
-from clew.frontends.c.compiling.digests import library_digest
+from clew.frontends.c.compiling.digests import library_digest, linking_digest
 from clew.frontends.c.linking.assembly import with_asked
 from clew.frontends.c.linking.entry import ENTRY, entry_callees, entry_function
 from clew.frontends.c.linking.library import PRIMITIVES, Library, Made
@@ -76,6 +76,7 @@ def _needed_of_library(bones: Skeleton, library: Library, entry: str, *, plain: 
     """What a module with that skeleton needs of the library, the entry included, kept by what it is made of."""
     made_of = (
         library_digest(),
+        linking_digest(),
         str(stamp()),
         library.model.value,
         library.offer,
