@@ -1,6 +1,7 @@
 /* What other checkers of C programs call assertions, assumptions, inputs and atomic sections: CBMC, ESBMC, KLEE, Goblint. */
 #include <__clew.h>
 #include <stdlib.h>
+#include <string.h>
 
 void __VERIFIER_nondet_memory(void *object, size_t size);
 
@@ -61,6 +62,14 @@ int __CPROVER_array_equal(const void *left, const void *right) {
             return 0;
     return 1;
 }
+/* Texts: whether one ends in its object, where, and how much room there is. */
+int __CPROVER_is_zero_string(const void *text) { return memchr(text, 0, behind(text)) != 0; }
+size_t __CPROVER_zero_string_length(const void *text) {
+    const char *end = memchr(text, 0, behind(text));
+    __clew_check(end != 0, "library.misuse", "the text has no end in its object");
+    return (size_t)(end - (const char *)text);
+}
+size_t __CPROVER_buffer_size(const void *text) { return behind(text); }
 /* Numbers: what they are, and their size. */
 #define NUMBERS(checker, suffix, type)                                                                                 \
     int __##checker##_isnan##suffix(type number) { return __builtin_isnan(number); }                                   \
@@ -111,7 +120,9 @@ uintptr_t __ESBMC_POINTER_OBJECT(const void *pointer) { return __CPROVER_POINTER
 size_t __ESBMC_POINTER_OFFSET(const void *pointer) { return __clew_offset(pointer); }
 int __ESBMC_r_ok(const void *pointer, size_t size) { return __clew_is_accessible(pointer, size); }
 int __ESBMC_is_little_endian(void) { return __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__; }
+void __ESBMC_unreachable(void) { __clew_check(0, "assertion.violated", "__ESBMC_unreachable is reached"); }
 /* Advice for other checkers. */
+void __ESBMC_memory_leak_checks(void) {}
 void __ESBMC_unroll(int rounds) { (void)rounds; }
 void __ESBMC_cover(int holds) { (void)holds; }
 

@@ -6,7 +6,7 @@ Input: how the compiler is called, and a source. Output: an `Attempt`, the best 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field, replace
 from pathlib import Path
 from subprocess import CompletedProcess
@@ -117,7 +117,7 @@ def compiled(line: Sequence[str], stem: Sequence[str], source: Source, language:
             line, stem, first = (*line, *_WITH_UNNAMED), (), unnamed
     attempt = _with_declarations(line, source, text, first, language)
     if attempt.failed:
-        raise failure(first.said, source.name, first.done.returncode)
+        raise failure(attempt.said, source.name, attempt.done.returncode)
     probed = _with_probes((*line, *stem), source, _with_specifications(line, source, text, attempt), language)
     return _with_classes((*line, *stem), source, probed, language)
 
@@ -167,20 +167,42 @@ def _attempt(line: Sequence[str], source: Source, text: str, prelude: str = "") 
 
 
 def _with_declarations(line: Sequence[str], source: Source, text: str, first: Attempt, language: Language) -> Attempt:
-    """The text with declarations of functions that it calls without; the first attempt where that is no help."""
+    """The text with declarations of functions that it calls without.
+
+    Where that is no help, the attempt of which the compiler has least to say: what is left is the user's.
+    """
     later = defined_later(first.said, source)
     asked = (*undeclared(warnings_of(first.said)), *unknown(first.said, language))
     types = types_in(text) if first.failed else ()
-    names = tuple(each for each in dict.fromkeys((*types, *asked)) if each not in later)
+    best = first
+    for wanted in dict.fromkeys(((*types, *asked), asked)):
+        names = tuple(each for each in dict.fromkeys(wanted) if each not in later)
+        attempt = _declaring(line, source, text, names, later)
+        if attempt is not None and not attempt.failed:
+            return attempt
+        best = min(best, attempt or best, key=_complaints)
+    return best
+
+
+def _declaring(
+    line: Sequence[str], source: Source, text: str, names: tuple[str, ...], later: Mapping[str, str]
+) -> Attempt | None:
+    """The text with as many of the declarations as the compiler accepts; None where there is nothing to declare."""
+    attempt = None
     while names or later:
         attempt = _attempt(line, source, text, "\n".join((declarations(names), *later.values(), "")))
+        left = without_blamed(names, attempt.said)
         if not attempt.failed:
             return replace(attempt, declared=tuple(each for each in names if not each.startswith(_OURS)))
-        left = without_blamed(names, attempt.said)
         if len(left) == len(names):
-            return first
+            break
         names = left
-    return first
+    return attempt
+
+
+def _complaints(attempt: Attempt) -> int:
+    """How many errors the compiler tells, if any."""
+    return attempt.said.count(": error: ") if attempt.failed else 0
 
 
 def _with_specifications(line: Sequence[str], source: Source, text: str, plain: Attempt) -> Attempt:

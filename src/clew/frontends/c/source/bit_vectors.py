@@ -12,6 +12,8 @@ import re
 
 _BITS = re.compile(r"\b__CPROVER_bitvector\s*\[([^\[\]\n]*)\]")
 _FLOAT = re.compile(r"\b__CPROVER_floatbv\s*\[\s*(\d+)\s*\]\s*\[\s*(\d+)\s*\]")
+_NOT_EVERYWHERE = ("_BitInt", "__CPROVER_bitvector", "_Float16", "__CPROVER_floatbv")
+"""Words of types that not every target of the compiler has."""
 _FLOATS = {("16", "10"): "_Float16", ("32", "23"): "float", ("64", "52"): "double"}
 _ROUNDING = "__CPROVER_rounding_mode"
 _ROUNDING_DECLARED = re.compile(rf"\bextern\s+(?:unsigned\s+|signed\s+)?(?:int\s+)?{_ROUNDING}\s*;")
@@ -20,8 +22,8 @@ _ROUNDING_READ = re.compile(rf"\b{_ROUNDING}\b")
 
 
 def has_any_widths(text: str) -> bool:
-    """Whether a text may have numbers of any width, as CBMC or as the language writes them."""
-    return "_BitInt" in text or "__CPROVER_bitvector" in text
+    """Whether a text may have numbers of other widths than usual, as CBMC or as the language writes them."""
+    return any(word in text for word in _NOT_EVERYWHERE)
 
 
 def with_bit_vectors(text: str) -> str:

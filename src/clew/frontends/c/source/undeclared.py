@@ -109,7 +109,9 @@ char nondet_char(void); unsigned char nondet_uchar(void); short nondet_short(voi
 int nondet_int(void); unsigned nondet_uint(void); unsigned nondet_unsigned(void); long nondet_long(void);
 unsigned long nondet_ulong(void); long long nondet_longlong(void); unsigned long long nondet_ulonglong(void);
 __SIZE_TYPE__ nondet_size_t(void); float nondet_float(void); double nondet_double(void);
-int __ESBMC_is_little_endian(void);
+int __ESBMC_is_little_endian(void); void __ESBMC_unreachable(void); void __ESBMC_memory_leak_checks(void);
+int __CPROVER_is_zero_string(const void *); __SIZE_TYPE__ __CPROVER_zero_string_length(const void *);
+__SIZE_TYPE__ __CPROVER_buffer_size(const void *);
 """
 _TYPES = {
     "__CPROVER_size_t": "typedef __SIZE_TYPE__ __CPROVER_size_t;",
@@ -139,9 +141,40 @@ _MACROS = {
         f"__builtin_elementwise_{own}_sat((__typeof__((left) + (right)))(left), (__typeof__((left) + (right)))(right))"
         for name, own in (("plus", "add"), ("minus", "sub"))
     },
+    "__CPROVER_equal": """#define __CPROVER_equal(left, right) ({ \\
+    __typeof__((__typeof__(left))(left)) __clew_left = (left), __clew_right = (right); \\
+    __builtin_memcmp(&__clew_left, &__clew_right, sizeof __clew_left) == 0; })""",
     "__ESBMC_alloca": "#define __ESBMC_alloca __builtin_alloca",
+    "__ESBMC_bitcast": "#define __ESBMC_bitcast(to, from) ((void)__builtin_memcpy((to), (from), sizeof *(to)))",
+    **{f"__ESBMC_{name}": f"#define __ESBMC_{name} __builtin_{name}" for name in ("memset", "memcpy", "memchr")},
 }
 """What takes arguments of any type."""
+_OF_GCC = {
+    **{
+        f"__builtin_{name}_overflow_p": f"#define __builtin_{name}_overflow_p(left, right, like) "
+        f"({{ __typeof__((__typeof__(like))(like)) __clew_result; "
+        f"__builtin_{name}_overflow((left), (right), &__clew_result); }})"
+        for name in ("add", "sub", "mul")
+    },
+    "__builtin_speculation_safe_value": "#define __builtin_speculation_safe_value(value, ...) (value)",
+    "__builtin_assoc_barrier": "#define __builtin_assoc_barrier(value) (value)",
+    "__builtin_imaxabs": "#define __builtin_imaxabs(number) __builtin_llabs(number)",
+    "__builtin_alloca_with_align_and_max": "#define __builtin_alloca_with_align_and_max(size, align, most) "
+    "__builtin_alloca_with_align((size), (align))",
+    **{
+        f"__builtin_{name}{suffix}": f"#define __builtin_{name}{suffix}(number) __builtin_{ours}(({kind})(number))"
+        for name, ours in (("isnan", "isnan"), ("isinf", "isinf_sign"), ("finite", "isfinite"))
+        for suffix, kind in (("", "double"), ("f", "float"), ("l", "long double"))
+    },
+    **{
+        f"__builtin_{kind}{name}{suffix}": f"#define __builtin_{kind}{name}{suffix}(number) "
+        f"((long {'long' if kind == 'll' else ''})__builtin_{name}{suffix}(number))"
+        for kind in ("l", "ll")
+        for name in ("floor", "ceil")
+        for suffix in ("", "f", "l")
+    },
+}
+"""What GCC knows and clang does not."""
 _ACCESSIBLE = """int __clew_is_accessible(const void *, __SIZE_TYPE__);
 #define __clew_first(pointer, ...) (pointer)
 #define __clew_accessible(pointer, size, ...) __clew_is_accessible((pointer), (size))
@@ -185,12 +218,14 @@ def _of_numbers() -> dict[str, str]:
 
 
 _CHECKING = {**_checking(), **_of_numbers()}
-_KNOWN = {**_declared(_DECLARATIONS), **_CHECKING}
+_KNOWN = {**_declared(_DECLARATIONS), **_CHECKING, **_OF_GCC}
 _QUOTED = re.compile(r"'(\w+)'")
 _CONFLICT = re.compile(r":(\d+):\d+: error: conflicting types for '(\w+)'")
 _HEAD = re.compile(r"\s*[A-Za-z_][\w\s]*[\s*]+")
 """The type of a result in front of a name."""
-_UNKNOWN = re.compile(r": error: (?:use of undeclared identifier|unknown type name) '(\w+)'")
+_UNKNOWN = re.compile(
+    r": error: (?:use of undeclared identifier '|unknown type name '|(?=\w+ is not supported on this target))(\w+)"
+)
 
 
 def undeclared(warnings: Iterable[Warned]) -> tuple[str, ...]:
@@ -201,7 +236,7 @@ def undeclared(warnings: Iterable[Warned]) -> tuple[str, ...]:
 
 def unknown(said: str, language: Language) -> tuple[str, ...]:
     """Those that the compiler does not accept, where the language does not allow such calls."""
-    known = _KNOWN if language is Language.C else _CHECKING
+    known = _KNOWN if language is Language.C else {**_CHECKING, **_OF_GCC}
     return tuple(dict.fromkeys(name for name in _UNKNOWN.findall(said) if name in known))
 
 
@@ -233,7 +268,7 @@ def _declaration(name: str) -> str:
 
 
 def _plain(name: str) -> str:
-    return name.removeprefix("__builtin_")
+    return name if name in _KNOWN else name.removeprefix("__builtin_")
 
 
 def without_blamed(names: Iterable[str], said: str) -> tuple[str, ...]:
