@@ -91,8 +91,10 @@ def _at_first(
         known += multiplied
         left = yield from _hurried(subject, decide, left, budget)
         known[:] = [each for each in known if each not in multiplied]  # with them everything takes longer
-    if left:
-        known += _relations(subject, left, conjoin(*known), budget)
+    for more in _relations(subject, left, conjoin(*known), budget) if left else ():
+        known += more
+        if not (left := (yield from _hurried(subject, decide, left, budget))):
+            return ()
     if left and multiplied:
         left = yield from _hurried(subject, decide, left, budget)
         known += multiplied
@@ -115,8 +117,8 @@ def _hurried(
     return left
 
 
-def _relations(subject: Subject, goals: Sequence[Goal], box: Term, budget: Budget) -> tuple[Term, ...]:
-    """Relations between variables that hold in every state."""
+def _relations(subject: Subject, goals: Sequence[Goal], box: Term, budget: Budget) -> Iterator[tuple[Term, ...]]:
+    """Relations between variables that hold in every state, those first that are found soon."""
     system = subject.system
     if system.place is not None:
         return relations(system, subject.template, system.place, box, budget.deadline)

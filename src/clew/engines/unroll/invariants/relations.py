@@ -4,7 +4,8 @@ Input: a system, mostly one in which a variable says where control stands. Outpu
 inductive.
 Guessed are linear equations, orders between variables and with constants of the program, low bits, powers of two,
 disjoint bits and slopes of sums, each for the place at which all samples satisfy it; then those are dropped that do not
-hold at the start, or that do not follow in one step from all that are left, until nothing is dropped any more.
+hold at the start, or that do not follow in one step from all that are left, until nothing is dropped any more. Slopes
+come last, and apart: most proofs do without them, and they take more time than all others.
 After: Flanagan and Leino, "Houdini, an annotation assistant for ESC/Java", 2001; Ernst and others, "Dynamically
 discovering likely program invariants", 2001.
 """
@@ -45,28 +46,30 @@ EASY_SECONDS = 2.0
 """A condition that needs more than this is not worth it."""
 EQUATION_SECONDS = 6.0
 """The same of an equation: there are few, and mostly they are what a proof needs."""
+_SLOPES = 4
+"""Their number among the kinds."""
 _COMPARED = ("ult", "ule", "slt", "sle", "=")
 
 
 def relations(
     system: TransitionSystem, template: Template, place: Variable, box: Term, deadline: float | None
-) -> tuple[Term, ...]:
-    """Inductive conditions on the states of the system; `box` is one already."""
+) -> Iterator[tuple[Term, ...]]:
+    """Inductive conditions on the states of the system, those first that are found soon; `box` is one already."""
     within = clock(MOST_SECONDS, deadline)
     return _inductive(system, template, _guessed(system, place), box, within)
 
 
 def relations_everywhere(
     system: TransitionSystem, template: Template, asked: Sequence[Term], box: Term, deadline: float | None
-) -> tuple[Term, ...]:
+) -> Iterator[tuple[Term, ...]]:
     """The same for a system without places, small enough to be sampled.
 
     Narrow variables take the part of places, one after the other; equations are those of the conditions that are asked.
     """
     if len(system.variables) > MOST_STATE_VARIABLES or template.size > MOST_SIZE or system.has_functions:
-        return ()
+        return iter(())
     if not all(isinstance(each.sort, Bits | Bool) for each in system.variables):
-        return ()
+        return iter(())
     within = clock(MOST_SECONDS_EVERYWHERE, deadline)
     return _inductive(system, template, _guessed_everywhere(system, asked), box, within)
 
@@ -79,7 +82,17 @@ class _Guesses:
     """The conditions by kind, each with its place; equations come first, because others follow from them."""
 
     equations: dict[Term, Equation]
-    others: list[list[Term]]
+    others: dict[int, list[Term]]
+
+    @property
+    def slopes(self) -> list[Term]:
+        """The kind that takes long."""
+        return self.others.get(_SLOPES, [])
+
+    @property
+    def quick(self) -> list[list[Term]]:
+        """The kinds between."""
+        return [conditions for kind, conditions in sorted(self.others.items()) if kind != _SLOPES]
 
 
 def _guessed(system: TransitionSystem, place: Variable) -> _Guesses:
@@ -102,7 +115,7 @@ def _guessed(system: TransitionSystem, place: Variable) -> _Guesses:
                 equations[apply("implies", here, each.term)] = each
             else:
                 guessed.setdefault(kind, {})[apply("implies", here, each)] = None
-    return _Guesses(equations, [list(conditions)[:MOST_CANDIDATES] for _, conditions in sorted(guessed.items())])
+    return _Guesses(equations, {kind: list(conditions)[:MOST_CANDIDATES] for kind, conditions in guessed.items()})
 
 
 def _guessed_everywhere(system: TransitionSystem, asked: Sequence[Term]) -> _Guesses:
@@ -124,7 +137,8 @@ def _guessed_everywhere(system: TransitionSystem, asked: Sequence[Term]) -> _Gue
                 if not isinstance(each, Equation) and each not in found:
                     found.update({each: None} if place is None else {})
                     guessed.setdefault(kind, []).append(each if place is None else apply("implies", here, each))
-    return _Guesses(_asked_equations(asked, states), [each[:MOST_CANDIDATES] for _, each in sorted(guessed.items())])
+    few = {kind: conditions[:MOST_CANDIDATES] for kind, conditions in guessed.items()}
+    return _Guesses(_asked_equations(asked, states), few)
 
 
 def _without_inputs(system: TransitionSystem) -> TransitionSystem:
@@ -256,7 +270,7 @@ def compared_constants(
 
 def _inductive(
     system: TransitionSystem, template: Template, guesses: _Guesses, box: Term, within: Clock
-) -> tuple[Term, ...]:
+) -> Iterator[tuple[Term, ...]]:
     """Of each kind the largest part that holds at the start and in the step, given those before; as time permits."""
     base = Unrolling(template, [], start=True)
     started = _kept(base, list(guesses.equations), 0, [], within) or []
@@ -266,19 +280,24 @@ def _inductive(
     for each in (box, *proved):
         step.solver.add(step.at(each, 0))
     step.extend()
-    for number, guessed in enumerate(([each for each in started if each not in proved], *guesses.others)):
-        easy = EASY_SECONDS if number else EQUATION_SECONDS
-        left = _kept(base, guessed, 0, [], within)
-        fewer = _kept(step, left, 1, left, within, easy) if left else left
-        while left and fewer is not None and len(fewer) < len(left):
-            left = fewer
-            fewer = _kept(step, left, 1, left, within, easy)
-        if left is None or fewer is None:
-            break
-        proved += left
-        for each in left:
-            step.solver.add(step.at(each, 0))
-    return tuple(proved)
+    for number, guessed in enumerate(([each for each in started if each not in proved], *guesses.quick)):
+        proved += _largest(base, step, guessed, within, EASY_SECONDS if number else EQUATION_SECONDS)
+    yield tuple(proved)
+    yield tuple(_largest(base, step, guesses.slopes, within, EASY_SECONDS))
+
+
+def _largest(base: Unrolling, step: Unrolling, guessed: list[Term], within: Clock, easy: float) -> list[Term]:
+    """The largest part that starts and that the step keeps, which is assumed there from then on; none without time."""
+    left = _kept(base, guessed, 0, [], within)
+    fewer = _kept(step, left, 1, left, within, easy) if left else left
+    while left and fewer is not None and len(fewer) < len(left):
+        left = fewer
+        fewer = _kept(step, left, 1, left, within, easy)
+    if left is None or fewer is None:
+        return []
+    for each in left:
+        step.solver.add(step.at(each, 0))
+    return left
 
 
 def _kept(

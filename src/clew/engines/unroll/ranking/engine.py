@@ -12,6 +12,7 @@ import time
 from collections.abc import Iterator, Sequence
 from dataclasses import field, replace
 from enum import Enum
+from itertools import chain
 
 from clew.engines.unroll.bmc import Tally
 from clew.engines.unroll.frames import Unrolling
@@ -178,7 +179,8 @@ def decided(system: TransitionSystem, budget: Budget, tally: Tally, most: int) -
     if most and (found := endless_run(system, template, _within(budget, _FIRST_SECONDS), min(_FEW, most))) is not None:
         return found
     if exact and budget.spent() is None:
-        known = conjoin(box, *relations(system, template, system.place, box, budget.deadline))
+        related = relations(system, template, system.place, box, budget.deadline)
+        known = conjoin(box, *chain.from_iterable(related))
         if known != box:
             # What steps keep of comparisons may depend on the relations.
             known = conjoin(known, *guards(system, template, system.place, known, budget))
