@@ -26,6 +26,8 @@ from clew.text.parse import parse
 WIDTH = 8
 SEEDS = 45
 HALVES = 40
+DOUBLES = 12
+NARROW = 5
 
 
 def loop_text(seed: int) -> str:
@@ -177,6 +179,75 @@ def test_equations_of_quotients_and_remainders_hold() -> None:
                 assert not lost, f"seed {seed}:\n{halving_text(seed)}"
     assert counts["proved"] >= 4
     assert counts["open"] >= 4
+
+
+def doubling_text(seed: int) -> str:
+    """A loop that doubles numbers, one that halves them again, and equations that may hold there; sums may wrap."""
+    random = Random(f"doubles {seed}")
+    small = random.choice(("n < 4 && b < 4 && b != 0", "n < 4 && b < 4 && b != 0", "b != 0", "n < 16"))
+    goes, times = random.choice(("d <= r", "d <= r", "p < 4", "p < 4")), random.choice((2, 2, 2, 4, 3))
+    by, way = random.choice((times, times, times, 2)), random.choice(("p / BY", "p / BY", "p / BY + p / 16"))
+    asserted = random.choice(
+        ("d == b * p", "d == b * p", "n == q * b + r && d == b * p", "n == q * d + r", "q == p * d")
+    )
+    last = random.choice(("n == d * q + r", "n == d * q + r", "d * q == b * q", "r * d == n"))
+    return f"""program single;
+proc start() {{
+  local n : bits {NARROW} = any; local b : bits {NARROW} = any;
+  local r : bits {NARROW} = 0; local d : bits {NARROW} = 0;
+  local p : bits {NARROW} = 1; local q : bits {NARROW} = 0;
+  assume {small};
+  r := n; d := b; p := 1; q := 0; yield;
+  while {goes} {{ assert d == b * p "assertion.violated"; d := {times} * d; p := {times} * p; yield; }}
+  while p != 1 {{
+    assert {asserted} "assertion.violated";
+    d := d / {by}; p := {way.replace("BY", str(by))};
+    if d <= r {{ r := r - d; q := q + p; }}
+    yield;
+  }}
+  assert {last} "assertion.violated";
+}}
+process P = start();
+"""
+
+
+def test_equations_of_what_is_doubled_and_halved_hold() -> None:
+    counts: Counter[str] = Counter()
+    for seed in range(DOUBLES):
+        program = parse(Source("doubles.clew", doubling_text(seed))).program
+        system = Views(program).system()
+        reached = sampled(system, runs=150, length=30)
+        for before, after in zip(system.steps, assured(system).steps, strict=True):
+            for failure, left in zip(before.failures, after.failures, strict=True):
+                counts["proved" if left.condition == FALSE else "open"] += 1
+                asked = (failure.condition, left.condition)
+                lost = [state for state in reached if len({*evaluate(asked, state)}) > 1]
+                assert not lost, f"seed {seed}: {lost[0]}\n{doubling_text(seed)}"
+    assert counts["proved"] >= 8
+    assert counts["open"] >= 8
+
+
+@pytest.mark.parametrize(
+    ("small", "half", "proves"),
+    [
+        pytest.param("b < 64", "p / 2", True, id="nothing is lost"),
+        pytest.param("b < 64", "(p + 1) / 2", True, id="nor where nothing is rounded"),
+        pytest.param("b < 65", "p / 2", False, id="the highest bit is lost"),
+        pytest.param("b < 64", "p / 4", False, id="of one of them more is taken"),
+    ],
+)
+def test_what_is_doubled_may_be_too_large(small: str, half: str, proves: bool) -> None:
+    text = f"""program single;
+proc start() {{
+  local b : bits 8 = any; local d : bits 8 = 0; local p : bits 8 = 1;
+  assume {small}; d := b; p := 1; yield;
+  while p < 4 {{ d := 2 * d; p := 2 * p; yield; }}
+  while p != 1 {{ assert d == b * p "assertion.violated"; d := d / 2; p := {half}; yield; }}
+}}
+process P = start();
+"""
+    steps = assured(Views(parse(Source("doubles.clew", text)).program).system()).steps
+    assert all(each.condition == FALSE for step in steps for each in step.failures) is proves
 
 
 @pytest.mark.parametrize(("bit", "proves"), [("1", True), ("0", False)], ids=("the last bit", "the bit that it is not"))

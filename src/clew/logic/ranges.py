@@ -11,7 +11,7 @@ from clew.graphs import complete
 from clew.ir.operators.table import signed
 from clew.ir.sorts import BOOL, INTEGER, Bits
 from clew.ir.terms import Apply, Constant, Term, children
-from clew.logic import float_linear, range_bits, range_floats, range_signs
+from clew.logic import float_linear, range_bits, range_floats, range_orders, range_signs
 from clew.logic.range_bits import Known
 from clew.logic.range_facts import Fact, Interval, compare_intervals, constant_fact, integer, join, meet
 
@@ -93,6 +93,8 @@ class Ranges:
             condition, then, otherwise = term.arguments
             parts[1:] = self._where(condition, then, holds=True), self._where(condition, otherwise, holds=False)
         found = carried(term, parts)
+        if term.operator == "sub" and isinstance(found, tuple) and len(found) == 6:
+            return range_orders.difference(term, found, self._facts, parts)
         if term.operator in float_linear.SUMS and isinstance(found, tuple) and len(found) == 6:
             return float_linear.narrowed(term, found, self._done)
         return found
@@ -101,10 +103,9 @@ class Ranges:
         """A branch of a choice by what its condition compares, as in the smaller of two numbers."""
         while isinstance(condition, Apply) and condition.operator == "not":
             condition, holds = condition.arguments[0], not holds
-        if self._depth >= _DEEPEST_CHOICE or not isinstance(condition, Apply) or condition.operator not in _COMPARED:
+        if self._depth >= _DEEPEST_CHOICE or not isinstance(condition, Apply) or isinstance(branch, Constant):
             return self._done[branch]
-        inside = (branch, *branch.arguments) if isinstance(branch, Apply) and branch.operator == "ite" else (branch,)
-        if isinstance(branch, Constant) or not any(each in condition.arguments for each in inside):
+        if not _may_teach(condition, branch):
             return self._done[branch]
         taught = Ranges()
         taught._depth = self._depth + 1
@@ -128,6 +129,8 @@ class Ranges:
                     stack.extend((argument, positive) for argument in reversed(each.arguments))
                 case ("or", True) | ("and", False):
                     self._learn_any(each, holds=positive)
+                case "=", _ if (choice := range_orders.choice_asked(each)) is not None:
+                    stack.append((choice[0], choice[1] is positive))
                 case _:
                     self._compare(each, holds=positive)
 
@@ -263,6 +266,14 @@ class Ranges:
         return found if isinstance(found, tuple) and len(found) == 2 else (None, None)
 
 
+def _may_teach(condition: Apply, branch: Term) -> bool:
+    """Whether a condition compares what a choice is made of; of a difference any may say what order its sides have."""
+    if isinstance(branch, Apply) and branch.operator == "sub":
+        return condition.operator in _COMPARED or condition.operator in ("and", "or")
+    inside = (branch, *branch.arguments) if isinstance(branch, Apply) and branch.operator == "ite" else (branch,)
+    return condition.operator in _COMPARED and any(each in condition.arguments for each in inside)
+
+
 _COMPARED = COMPARISONS | range_floats.COMPARISONS
 _OPPOSITE = {"ult": "ule", "ule": "ult", "slt": "sle", "sle": "slt", "int.lt": "int.le", "int.le": "int.lt"}
 
@@ -294,7 +305,7 @@ def _inside(term: Term, fact: Fact) -> tuple[Term, Fact] | None:
             low, high = fact
             return inner, (None if low is None else low - value, None if high is None else high - value)
         case "int.of_unsigned" | "int.of_signed", (inner,) if isinstance(inner.sort, Bits) and len(fact) == 2:
-            return _back_to_bits(term.operator, inner, fact, inner.sort.width)
+            return range_orders.back_to_bits(term.operator, inner, fact, inner.sort.width)
         case (("bitxor" | "bitand"), (inner, Constant(value=int(value)))) if len(fact) == 6:
             return range_signs.inside(term.operator, inner, value, fact)
         case "extract", (inner,) if term.parameters == (_width(inner) - 2, 0) and len(fact) == 6:
@@ -305,16 +316,6 @@ def _inside(term: Term, fact: Fact) -> tuple[Term, Fact] | None:
             return range_floats.inside(term, fact)
         case _:
             return None
-
-
-def _back_to_bits(operator: str, inner: Term, fact: Interval, width: int) -> tuple[Term, Fact]:
-    low, high = fact
-    bottom = 0 if operator == "int.of_unsigned" else -(1 << (width - 1))
-    low = bottom if low is None else max(low, bottom)
-    high = bottom + (1 << width) - 1 if high is None else min(high, bottom + (1 << width) - 1)
-    if low > high:
-        return inner, range_bits.everything(width)
-    return inner, (range_bits.unsigned if bottom == 0 else range_bits.signed_between)(low, high, width)
 
 
 def carried(term: Apply, parts: list[Fact]) -> Fact:

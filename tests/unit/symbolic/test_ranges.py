@@ -6,10 +6,12 @@ from random import Random
 
 import pytest
 
+from clew.ir.operators.evaluation import evaluate
 from clew.ir.operators.table import signed
 from clew.ir.sorts import BOOL, INTEGER, Bits
-from clew.ir.terms import Constant, Term, Variable, apply, bits, integer, variable
+from clew.ir.terms import Constant, Term, Variable, apply, bits, integer, ite, negate, variable
 from clew.ir.values import Value
+from clew.logic.range_bits import everything
 from clew.logic.range_facts import Fact
 from clew.logic.ranges import Ranges
 from clew.symbolic.paths.model import Model
@@ -51,6 +53,18 @@ def plus(term: Term, value: int) -> Term:
             id="a disjunction gives the hull",
         ),
         pytest.param((apply("=", X, byte(7)),), apply("=", X, byte(7)), True, id="a conjunct holds"),
+        pytest.param(
+            (apply("not", apply("=", ite(apply("ult", X, byte(4)), byte(1), byte(0)), byte(0))),),
+            apply("ult", X, byte(4)),
+            True,
+            id="a truth that was made a number, and is not zero",
+        ),
+        pytest.param(
+            (apply("=", ite(apply("ult", X, byte(4)), byte(1), byte(0)), byte(2)),),
+            apply("ult", X, byte(4)),
+            None,
+            id="a number that no truth is made",
+        ),
         pytest.param((apply("=", X, byte(7)),), apply("=", X, byte(6)), False, id="equal to one thing only"),
         pytest.param((apply("not", apply("=", X, Y)),), apply("=", X, Y), False, id="what is excluded does not hold"),
         pytest.param((), apply("=", apply("bitand", X, byte(1)), byte(2)), False, id="known bits"),
@@ -125,3 +139,27 @@ def _within(value: Value, fact: Fact, term: Term) -> None:
         assert signed_low <= signed(value, term.sort.width) <= signed_high, term
         assert value & zeros == 0, term
         assert value & ones == ones, term
+
+
+@pytest.mark.parametrize("most", [3, 7, 12])
+@pytest.mark.parametrize("operator", ["ult", "ule", "slt", "sle"])
+def test_a_difference_of_what_is_compared_does_not_wrap_around(operator: str, most: int) -> None:
+    one, other = variable("one", Bits(4)), variable("other", Bits(4))
+    apart = apply("sub", one, other)
+    narrowed = 0
+    for left, right in ((one, other), (other, one)):
+        for compared in (apply(operator, left, right), negate(apply(operator, left, right))):
+            given = (compared, apply("ule", one, bits(most, 4)))
+            found = Ranges(given)
+            narrowed += found.of(apart) != everything(4)
+            states = ({one: x, other: y} for x in range(16) for y in range(16))
+            for state in (each for each in states if all(evaluate(given, each))):
+                _within(evaluate((apart,), state)[0], found.of(apart), apart)
+    assert narrowed or most == 12
+
+
+def test_the_order_of_the_sides_of_a_difference_may_stand_in_a_choice() -> None:
+    left = apply("and", apply("ult", X, byte(100)), apply("ule", Y, X))
+    chosen = ite(left, apply("sub", X, Y), byte(0))
+    assert Ranges((apply("ult", X, byte(100)),)).truth(apply("ult", chosen, byte(100))) is True
+    assert Ranges((apply("ult", X, byte(100)),)).truth(apply("ult", apply("sub", X, Y), byte(100))) is None

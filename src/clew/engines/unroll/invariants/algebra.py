@@ -46,6 +46,15 @@ class Equation:
         """The equation, positive parts on the left."""
         return equal(*(_sum([(each, sign * by) for each, by in self.polynomial], self.width) for sign in (1, -1)))
 
+    def lowest(self, count: int) -> Term:
+        """The same of the lowest bits of all numbers, which is weaker, and easier."""
+        count = min(count, self.width)
+        low = [
+            (tuple(apply("extract", atom, parameters=(count - 1, 0)) for atom in product), by)
+            for product, by in self.polynomial
+        ]
+        return equal(*(_sum([(each, sign * by) for each, by in low], count) for sign in (1, -1)))
+
 
 def _sum(parts: Sequence[tuple[Product, int]], width: int) -> Term:
     """The sum of those products that have a positive factor."""
@@ -86,7 +95,7 @@ class Algebra:
                 quotient = apply(_QUOTIENTS[operator], chosen(left, seen), chosen(right, seen))
                 found = self._remainder(quotient, left, right, seen)
                 return {self.product((whole,)): 1} if found is None else found
-            case Apply(operator="udiv" | "sdiv" as operator, arguments=(left, right)):
+            case Apply(operator="udiv" | "sdiv" | "lshr" | "ashr" as operator, arguments=(left, right)):
                 return {self.product((apply(operator, chosen(left, seen), chosen(right, seen)),)): 1}
             case Apply(operator="shl", arguments=(inner, Constant(value=int(distance)))) if distance < self.width:
                 return {product: by << distance for product, by in self.of(inner, seen).items()}

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from clew.ir.sorts import Array, Bits, Bool
-from clew.ir.terms import Constant, Term, Variable, apply, bits, equal, negate
+from clew.ir.terms import TRUE, Constant, Term, Variable, apply, bits, equal, negate
 from clew.ir.walk import conjuncts, variables
 from clew.logic import range_bits
 from clew.logic.range_facts import Fact, constant_fact, join
@@ -115,9 +115,11 @@ def _after(step: Step, box: Box) -> dict[Variable, Fact]:
     if known.contradiction or known.truth(step.enabled) is False:
         return {}
     found: dict[Variable, Fact] = {}
+    cases: dict[Term, Ranges] = {TRUE: known}
     for write in step.writes:
-        if known.truth(write.when) is not False:
-            found[write.variable] = known.of(write.value)
+        case = cases.get(write.when) or cases.setdefault(write.when, known.extended(write.when))
+        if not case.contradiction and case.truth(write.when) is not False:
+            found[write.variable] = case.of(write.value)
     return found
 
 

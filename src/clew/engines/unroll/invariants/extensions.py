@@ -1,17 +1,79 @@
 """Extensions of sums and products: where nothing in them is too large, the sum of what is extended.
 
-Input: a term that is extended with its sign. Output: the same number with extensions of variables only. C computes with
-a narrow number in the width of int before it is widened, so that an equation speaks of six times a number, and not of
-the number.
+Input: a term that is extended with its sign, or a system. Output: the same number with extensions of variables only; a
+system with such numbers in every state that it reaches. C computes with a narrow number in the width of int before it
+is widened, so that an equation speaks of six times a number, and not of the number.
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from clew.engines.unroll.invariants.bounds import bounds
 from clew.ir.operators.rows import signed
 from clew.ir.sorts import Bits
 from clew.ir.terms import Apply, Constant, Term, apply, bits, width_of
+from clew.ir.walk import rewrite_all
+from clew.logic.ranges import Ranges
+from clew.models.transition import Step, TransitionSystem
 
 _PARTS = ("add", "sub", "mul")
+_MOST_ROUNDS = 4
+"""Sums nested deeper than this stay as they are."""
+
+
+def with_sums_spread(system: TransitionSystem) -> TransitionSystem:
+    """The system in which extended sums are sums of extensions, where no state within its bounds has one too large.
+
+    So each term has the same value in every state that is reached.
+    """
+    known = Ranges()
+    for each, fact in bounds(system).items():
+        known.know(each, fact)
+    return replace(system, steps=tuple(_spread_in(step, known) for step in system.steps))
+
+
+def _spread_in(step: Step, known: Ranges) -> Step:
+    written = tuple(term for each in step.writes for term in (each.when, each.value))
+    failing = tuple(each.condition for each in step.failures)
+    terms = (step.guard, step.enabled, *written, *failing)
+    for _ in range(_MOST_ROUNDS):
+        before, terms = terms, rewrite_all(terms, lambda part: _spread_once(part, known))
+        if before == terms:
+            break
+    guard, enabled, *rest = terms
+    values, conditions = rest[: len(written)], rest[len(written) :]
+    return replace(
+        step,
+        guard=guard,
+        enabled=enabled,
+        writes=tuple(
+            replace(each, when=when, value=value)
+            for each, when, value in zip(step.writes, values[::2], values[1::2], strict=True)
+        ),
+        failures=tuple(replace(each, condition=new) for each, new in zip(step.failures, conditions, strict=True)),
+    )
+
+
+def _spread_once(term: Term, known: Ranges) -> Term | None:
+    """An extended sum as a sum in the wider width; None where the term is none, or where the sum may be too large."""
+    match term:
+        case Apply(
+            operator="sign_extend" | "zero_extend" as extension,
+            arguments=(Apply(operator=operator, arguments=sides) as inner,),
+            parameters=by,
+        ) if operator in _PARTS:
+            pass
+        case _:
+            return None
+    wide = apply(operator, *(apply(extension, each, parameters=by) for each in sides))
+    fact, width = known.of(wide), width_of(inner)
+    if not (isinstance(fact, tuple) and len(fact) == 6):
+        return None
+    # Modulo two to the narrow width they are the same; so they are where the wide one is a number of that width.
+    half = 1 << (width - 1)
+    fits = -half <= fact[2] and fact[3] < half if extension == "sign_extend" else fact[1] < 2 * half
+    return wide if fits else None
 
 
 def spread(inner: Term, by: int) -> Term | None:

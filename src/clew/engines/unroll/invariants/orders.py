@@ -1,8 +1,9 @@
 """Orders that loops keep: at a place one side of a comparison is at most the other, so that leaving makes them equal.
 
 Input: a system with a variable for its place, and samples of its states. Output: comparisons that hold at places, shown
-by induction; and, of the conditions of a case, the equations that follow from them. A loop that goes on while i < n
-keeps i <= n, and is left with i = n; one that goes on while i <= n keeps i <= n + 1, and is left with i = n + 1.
+by induction, and what is said of numbers that steps double or halve (`powers`); and, of the conditions of a case, the
+equations that follow from them. A loop that goes on while i < n keeps i <= n, and is left with i = n; one that goes on
+while i <= n keeps i <= n + 1, and is left with i = n + 1.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from dataclasses import field
 from clew.engines.unroll.clock import clock
 from clew.engines.unroll.invariants.bounds import bounds, conditions
 from clew.engines.unroll.invariants.offered import inductive
+from clew.engines.unroll.invariants.powers import powers
 from clew.engines.unroll.invariants.samples import State
 from clew.engines.unroll.steps import Order, Steps, template_of
 from clew.ir.operators.evaluation import evaluate
@@ -33,6 +35,12 @@ class Orders:
     """Comparisons that hold, by place: one term is at most another, as signed numbers or as others."""
 
     by_place: Mapping[Value, tuple[Term, ...]] = field(default_factory=dict)
+    everywhere: tuple[Term, ...] = ()
+    """What holds of each number by itself."""
+
+    def facts(self, here: Value) -> tuple[Term, ...]:
+        """All that holds at a place."""
+        return (*self.by_place.get(here, ()), *self.everywhere)
 
     def equations(self, here: Value, known: Mapping[Term, bool]) -> Iterator[Apply]:
         """Equations that the conditions of a case say at a place, beside the comparisons that hold there."""
@@ -65,7 +73,7 @@ def kept_orders(system: TransitionSystem, place: Variable, states: Sequence[Stat
     start = dict(zip(system.variables, system.initial, strict=True))[place]
     if not isinstance(start, Constant):
         return NO_ORDERS
-    offered = list(dict.fromkeys(_compared(system)))[:_MOST]
+    offered = [*list(dict.fromkeys(_compared(system)))[:_MOST], *powers(system)]
     found: dict[Term, tuple[Value, Term]] = {}
     for where in dict.fromkeys(state[place] for state in states if state[place] != start.value):
         here = [state for state in states if state[place] == where]
@@ -75,12 +83,13 @@ def kept_orders(system: TransitionSystem, place: Variable, states: Sequence[Stat
     if not found:
         return NO_ORDERS
     template = template_of(system, Steps.INTERLEAVING, Order.FILE)
-    box = conjoin(*conditions(bounds(system)))
+    everywhere = conditions(bounds(system))
+    box = conjoin(*everywhere)
     by_place: dict[Value, tuple[Term, ...]] = {}
     for each in inductive(template, box, list(found), clock(_SECONDS)):
         where, order = found[each]
         by_place[where] = (*by_place.get(where, ()), order)
-    return Orders(by_place)
+    return Orders(by_place, everywhere)
 
 
 def _compared(system: TransitionSystem) -> Iterator[Term]:

@@ -18,9 +18,10 @@ from dataclasses import replace
 
 from clew.engines.unroll.invariants.algebra import Algebra, Equation, Polynomial, added
 from clew.engines.unroll.invariants.cases import Case, TooManyError, UndecidedError, cases, place_of
+from clew.engines.unroll.invariants.extensions import with_sums_spread
 from clew.engines.unroll.invariants.orders import NO_ORDERS, Orders, kept_orders
 from clew.engines.unroll.invariants.peeling import peeled
-from clew.engines.unroll.invariants.rests import rests
+from clew.engines.unroll.invariants.rests import multiple, multiplies, rests
 from clew.engines.unroll.invariants.samples import State, sampled
 from clew.ir.operators.evaluation import evaluate
 from clew.ir.sorts import Bits
@@ -35,6 +36,8 @@ _MOST_STEPS, _MOST_NUMBERS = 12, 10
 """Products of counters are looked for in small systems: samples are few, and products many."""
 _COUNTED = (32, 64)
 _MORE_RUNS, _LONGER = 48, 300
+_LOW = 8
+"""So many low bits of equations say what divisions leave."""
 
 
 def assured(system: TransitionSystem) -> TransitionSystem:
@@ -43,9 +46,10 @@ def assured(system: TransitionSystem) -> TransitionSystem:
     Where some are left, loops are looked at with their first visit apart.
     """
     place = system.place
-    asserted = [] if place is None else list(asserted_equations(system, place))
-    if place is None or not asserted:
+    if place is None or not any(asserted_equations(system, place)):
         return system
+    system = with_sums_spread(system)
+    asserted = list(asserted_equations(system, place))
     found = _with_facts(system, kept_polynomials(system, place, asserted), asserted)
     if not any(_is_open(each.condition) for step in found.steps for each in step.failures):
         return found
@@ -59,7 +63,7 @@ def assured(system: TransitionSystem) -> TransitionSystem:
 
 def _is_open(condition: Term) -> bool:
     """Whether a failure may happen, and products decide it."""
-    return condition is not FALSE and any(map(_multiplies, postorder(condition)))
+    return condition is not FALSE and any(map(multiplies, postorder(condition)))
 
 
 def _with_facts(system: TransitionSystem, known: Polynomials, asserted: Sequence[Asserted]) -> TransitionSystem:
@@ -255,7 +259,7 @@ def _defined(system: TransitionSystem) -> Iterator[tuple[int, Apply]]:
             sort = write.variable.sort
             if (
                 isinstance(sort, Bits)
-                and any(map(_multiplies, postorder(value)))
+                and any(map(multiplies, postorder(value)))
                 and known - {write.variable} >= {*variables(value)}
             ):
                 equation = equal(write.variable, value)
@@ -282,16 +286,8 @@ def asserted_equations(system: TransitionSystem, place: Variable) -> Iterator[As
                 if not isinstance(part, Apply) or part.operator != "=" or not known.issuperset(variables(part)):
                     continue
                 sort = part.arguments[0].sort
-                if isinstance(sort, Bits) and any(_multiplies(each) for each in postorder(part)):
+                if isinstance(sort, Bits) and any(multiplies(each) for each in postorder(part)):
                     yield Asserted(where, sort.width, part)
-
-
-def _multiplies(term: Term) -> bool:
-    return (
-        isinstance(term, Apply)
-        and term.operator == "mul"
-        and not any(isinstance(each, Constant) for each in term.arguments)
-    )
 
 
 def _atoms(system: TransitionSystem, width: int) -> list[Term]:
@@ -400,12 +396,32 @@ def _is_zero(
             if not algebra.reduced(left, [*given, *chosen]) or not algebra.reduced(form, [*given, *chosen]):
                 return True
             # A condition may take away what an equation would replace; what is left of it is an equation, too.
-            if given and not algebra.reduced(algebra.reduced(form, given), _under(given, chosen, algebra)):
+            under = _under(given, chosen, algebra) if given else []
+            if given and not algebra.reduced(algebra.reduced(form, given), under):
                 return True
-    exact = [*rests(form, known, orders.by_place.get(here, ()), algebra, here)]
+            # Of such an equation only a variable may be left, which others are to be rid of then.
+            plain = [each for each in under if len(each.largest) == 1]
+            if plain and not algebra.reduced(
+                algebra.reduced(algebra.reduced(form, given), plain), _under(plain, under, algebra)
+            ):
+                return True
+    facts = orders.facts(here)
+    exact = [*rests(form, known, (*facts, *(each.lowest(_LOW) for each in local)), algebra, here)]
     return bool(exact) and any(
-        not algebra.reduced(algebra.reduced(form, exact), _under(exact, chosen, algebra)) for chosen in (asked, local)
+        _is_nothing(algebra.reduced(form, exact), _under(exact, chosen, algebra), known, facts, algebra)
+        for chosen in (asked, local)
     )
+
+
+def _is_nothing(
+    form: Polynomial, equations: Sequence[Equation], known: Mapping[Term, bool], facts: Sequence[Term], algebra: Algebra
+) -> bool:
+    """Whether a polynomial is zero by the equations, or so many times of it are where it is small enough for that."""
+    left = algebra.reduced(form, equations)
+    if not left:
+        return True
+    times = multiple(left, known, facts, algebra.width)
+    return times > 1 and not algebra.reduced({each: by * times for each, by in left.items()}, equations)
 
 
 def _under(given: Sequence[Equation], equations: Sequence[Equation], algebra: Algebra) -> list[Equation]:

@@ -1,0 +1,26 @@
+// Division bit by bit. Here the power is one too small where it is added.
+#include <assert.h>
+
+extern unsigned __VERIFIER_nondet_uint(void);
+
+int main(void) {
+  unsigned number = __VERIFIER_nondet_uint(), divisor = __VERIFIER_nondet_uint();
+  if (divisor == 0)
+    return 0;
+  unsigned long long rest = number, scaled = divisor, power = 1, quotient = 0;
+  while (scaled <= rest) {
+    scaled = 2 * scaled;
+    power = 2 * power;
+  }
+  while (power != 1) {
+    assert(scaled == divisor * power);
+    scaled = scaled / 2;
+    power = power / 2;
+    if (scaled <= rest) {
+      rest = rest - scaled;
+      quotient = quotient + power / 2;
+    }
+  }
+  assert(number == quotient * divisor + rest);  //~ fails assertion.violated
+  return 0;
+}

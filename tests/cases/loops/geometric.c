@@ -1,0 +1,18 @@
+// A geometric sum: what is widened is a difference of narrow numbers.
+//~ holds
+#include <assert.h>
+
+extern int __VERIFIER_nondet_int(void);
+
+int main(void) {
+  int base = __VERIFIER_nondet_int(), count = __VERIFIER_nondet_int();
+  if (base < 1)
+    return 0;
+  unsigned long long sum = 1, power = base;
+  for (int i = 1; i < count; i++) {
+    sum = sum * base + 1;
+    power = power * base;
+  }
+  assert(sum * (base - 1) == power - 1);
+  return 0;
+}
