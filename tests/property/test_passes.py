@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from random import Random
 from typing import Any
 
 import pytest
@@ -186,6 +187,21 @@ def _with_remainders(seed: int) -> Program:
     return program_of(re.sub(r"havoc (\w+) in [^;]*;", reduced, text))
 
 
+def _with_classes(seed: int) -> Program:
+    """Choices between sixteen values, of which comparisons are left, of the value or of the value and a number."""
+    random = Random(seed)
+    text = random_recursive_text(seed, fuel=2).replace("local y : bits 2;", "local y : bits 2;\nlocal w : bits 4;")
+
+    def compared(found: re.Match[str]) -> str:
+        number, more, other = (random.randrange(16) for _ in range(3))
+        first = f"{random.choice(('ult', 'ule', 'slt', 'sle'))}(w + {more}#4, {number}#4)"
+        second = f"(w == {other}#4)"
+        name = found[1]
+        return f"havoc w; {name} := ite({first}, 1#2, ite({second}, 2#2, 3#2)); if {second} {{ {name} := 0#2; }}"
+
+    return program_of(re.sub(r"havoc (\w+) in [^;]*;", compared, text))
+
+
 def _with_idle_branches(seed: int) -> Program:
     """Branches in front of assignments, most of which count for nobody."""
     text = random_recursive_text(seed, fuel=2).replace("var g", "var c : bits 2 = 0;\nvar d : bits 2 = 0;\nvar g", 1)
@@ -202,6 +218,8 @@ SINGLE: dict[str, tuple[Any, Callable[[int], Program]]] = {
     "decide of all kinds": (Decide(), random_single_program),
     "hoist of all kinds": (Hoist(), random_single_program),
     "inputs": (Inputs(few=2), _recursive),
+    "inputs that are looked at for long": (Inputs(few=2, longest=3), _recursive),
+    "inputs by classes": (Inputs(few=2), _with_classes),
     "inputs by remainders": (Inputs(few=2), _with_remainders),
     "prune": (Prune(), random_single_program),
     "scalars": (Scalars(), lambda seed: spilled(_recursive(seed))),

@@ -222,6 +222,18 @@ class Views:
         return Lowered(Views(cut(self.program)), Lift(lambda run: whole(self.program, run), Loses.NOTHING))
 
     @cached_property
+    def paused(self) -> Lowered[Views] | None:
+        """A lonely process whose steps end before it chooses; None where they do, or a way of a step may be none."""
+        from clew.lower.pauses import home, paused
+
+        if not (self.facts.threads and self.facts.alone) or self.facts.retries:
+            return None
+        made = paused(self.program)
+        if made is self.program:
+            return None
+        return Lowered(Views(made), Lift(lambda run: home(self.program, run), Loses.NOTHING))
+
+    @cached_property
     def threads(self) -> Lowered[Views] | None:
         """A kernel program whose kernel is a process, move by move the same; None where it has no such form."""
         from clew.lower.threaded import NotThreaded, threaded

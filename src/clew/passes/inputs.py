@@ -2,13 +2,15 @@
 
 Input: a program, and the terms that somebody watches. Output: the program in which a choice between all values of a
 wide local is one between few, where the program itself soon throws the others away: values that lead the same way up to
-where nobody can read them any more are as good as one of them. So `x = input(); if (x < 0 || x > 20) return;` chooses
-between -1 and 21. Runs of the result are runs of the program; every violation, deadlock and sequence of observed
-states that the program has, it has too.
+where nobody can read them any more, and leave the same behind, are as good as one of them. So
+`x = input(); if (x < 0 || x > 20) return;` chooses any of 0 to 20 and one number outside. Runs of the result are runs
+of the program; every violation, deadlock and sequence of observed states that the program has, it has too.
+After: Myers, "The Art of Software Testing", 1979, chapter 4 (equivalence classes), here exact.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from itertools import pairwise
 from math import lcm
@@ -39,7 +41,6 @@ from clew.lift import Lift, Lowered, same
 from clew.records import dataclass
 from clew.verdict import Loses
 
-_LONGEST_LOOK = 400
 _COMPARISONS = frozenset({"=", "ult", "ule", "slt", "sle"})
 
 
@@ -54,14 +55,15 @@ class Inputs:
     """Choices between at most so many values stay as they are."""
     most: int = 20_000
     """Choices are restricted where at most so many values are left."""
+    longest: int = 4_000
+    """A look ahead ends after so many commands: then all values make a difference."""
 
     def run(self, program: Program) -> Lowered[Program]:
         """The program with fewer choices."""
         asked = postorder(*self.watched)
         if not any(isinstance(term, Observe) and term.observation is Observation.LOCAL for term in asked):
             procedures = tuple(
-                _Restriction(each, self.few, self.most).restricted() if _chooses(each) else each
-                for each in program.procedures
+                _Restriction(each, self).restricted() if _chooses(each) else each for each in program.procedures
             )
             program = replace(program, procedures=procedures)
         return Lowered(program, Lift(same, Loses.NOTHING))
@@ -87,6 +89,10 @@ class _At(NamedTuple):
     piece: _Piece
 
 
+_Left = tuple[str, int, frozenset[Variable], tuple[Term, ...]]
+"""What is left of terms where the look came to them, before which command, with which holders."""
+
+
 class _Used(Exception):
     """All values of a piece make a difference; with a modulus, only their remainders do."""
 
@@ -98,13 +104,13 @@ class _Used(Exception):
 class _Restriction:
     """The choices of one procedure."""
 
-    def __init__(self, procedure: Procedure, few: int, most: int) -> None:
+    def __init__(self, procedure: Procedure, options: Inputs) -> None:
         self._procedure = procedure
         self._locals = {each.variable for each in (*procedure.parameters, *procedure.locals)}
         self._blocks = {block.label: block for block in procedure.blocks}
-        self._few = few
-        self._most = most
+        self._options = options
         self._live: Liveness | None = None
+        self._left: list[tuple[_Piece, _Left]] = []
 
     def restricted(self) -> Procedure:
         blocks = tuple(self._block(block) for block in self._procedure.blocks)
@@ -126,7 +132,7 @@ class _Restriction:
             and choice.low is None
             and choice.high is None
             and not choice.fair
-            and 1 << sort.width > self._few
+            and 1 << sort.width > self._options.few
             and choice.target in self._locals
         )
 
@@ -135,7 +141,7 @@ class _Restriction:
         width = width_of(choice.target)
         pieces = self._kept(_At(block.label, index + 1, frozenset({choice.target}), _Piece(0, (1 << width) - 1)), width)
         kept = sorted((_signed(first, width), _signed(last, width)) for first, last in pieces)
-        if not kept or kept[-1][1] - kept[0][0] >= self._most:
+        if not kept or kept[-1][1] - kept[0][0] >= self._options.most:
             return [choice]
         low, high = bits(kept[0][0], width), bits(kept[-1][1], width)
         made: list[Command] = [replace(choice, low=low, high=high, signed=True)]
@@ -151,13 +157,15 @@ class _Restriction:
             self._live = Liveness(self._procedure.blocks, frozenset(each.name for each in self._locals))
         # Numbers change their sign between two pieces, so that a piece is in order both ways.
         half = 1 << (width - 1)
-        waiting = [start._replace(piece=_Piece(0, half - 1)), start._replace(piece=_Piece(half, 2 * half - 1))]
+        halves = _Piece(0, half - 1), _Piece(half, 2 * half - 1)
+        waiting = [start._replace(piece=each) for each in halves]
         seen = set(waiting)
         used: list[_Piece] = []
+        self._left = []
         while waiting:
             at = waiting.pop()
-            if len(seen) > _LONGEST_LOOK:
-                return [start.piece]
+            if len(seen) > self._options.longest:
+                return list(halves)
             try:
                 after = self._look(at)
             except _Used as use:
@@ -167,16 +175,18 @@ class _Restriction:
                 if each not in seen:
                     seen.add(each)
                     waiting.append(each)
-        pieces = [*(at.piece for at in seen), *used]
+        pieces = [*(at.piece for at in seen), *(piece for piece, _ in self._left), *used]
         cuts = sorted({piece.first for piece in pieces} | {piece.last + 1 for piece in pieces})
         found = []
+        alike: dict[frozenset[_Left], list[int]] = {}
         for first, end in pairwise(cuts):
             if any(piece.first <= first <= piece.last for piece in used):
                 found.append(_Piece(first, end - 1))
             else:
-                nearest = first if first < half else end - 1
-                found.append(_Piece(nearest, nearest))
-        return found
+                left = frozenset(left for piece, left in self._left if piece.first <= first <= piece.last)
+                alike.setdefault(left, []).append(first if first < half else end - 1)
+        nearest = (min(each, key=lambda value: abs(_signed(value, width))) for each in alike.values())
+        return [*found, *(_Piece(value, value) for value in nearest)]
 
     def _look(self, at: _At) -> list[_At]:
         """Where the values go from there, in pieces; nowhere, if nobody can read them any more."""
@@ -190,14 +200,33 @@ class _Restriction:
         if at.position < len(block.commands):
             return self._command(at._replace(holders=holders), block.commands[at.position])
         leaving = block.exit
+        here = at._replace(holders=holders)
         if isinstance(leaving, Branch):
             return [
                 _At(leaving.then if truth else leaving.otherwise, 0, holders, piece)
-                for piece, truth in _pieces(leaving.condition, holders, at.piece)
+                for piece, truth in self._decided(here, leaving.condition)
             ]
-        if _mentions(terms_of(leaving), holders):
-            raise _Used(_modulus(terms_of(leaving), holders))
-        return [_At(label, 0, holders, at.piece) for label in labels_of(leaving)]
+        try:
+            pieces = self._divided(here, terms_of(leaving))
+        except _Used:
+            raise _Used(_modulus(terms_of(leaving), holders)) from None
+        return [_At(label, 0, holders, piece) for label in labels_of(leaving) for piece, _ in pieces]
+
+    def _divided(self, at: _At, terms: tuple[Term, ...]) -> list[tuple[_Piece, tuple[Term, ...]]]:
+        """The piece, cut so that the same is left of the terms for all values of a part; what that is."""
+        found = _pieces(terms, at.holders, at.piece)
+        if _mentions(terms, at.holders):
+            self._left += [(piece, (at.label, at.position, at.holders, left)) for piece, left in found]
+        return found
+
+    def _decided(self, at: _At, condition: Term) -> list[tuple[_Piece, bool]]:
+        """The same of a condition: which values it may have on each part."""
+        return [
+            (piece, truth)
+            for piece, (left,) in self._divided(at, (condition,))
+            for truth, excluded in ((True, FALSE), (False, TRUE))
+            if left is not excluded
+        ]
 
     def _last_modulus(self, at: _At, command: Command) -> int | None:
         """The modulus of a command behind which nobody can read the values any more."""
@@ -217,14 +246,17 @@ class _Restriction:
             case Assume(condition=condition) | Assert(condition=condition):
                 return [
                     behind._replace(piece=piece) if truth else at._replace(piece=piece, holders=frozenset())
-                    for piece, truth in _pieces(condition, at.holders, at.piece)
+                    for piece, truth in self._decided(at, condition)
                 ]
             case _:
-                if _mentions(terms_of(command), at.holders):
-                    raise _Used(self._last_modulus(at, command))
-        found = [behind._replace(holders=at.holders - set(targets_of(command)))]
+                try:
+                    pieces = self._divided(at, terms_of(command))
+                except _Used:
+                    raise _Used(self._last_modulus(at, command)) from None
+        holders = at.holders - set(targets_of(command))
+        found = [behind._replace(holders=holders, piece=piece) for piece, _ in pieces]
         if isinstance(command, Call) and command.unwind is not None:
-            found.append(_At(command.unwind, 0, at.holders - set(targets_of(command)), at.piece))
+            found += [_At(command.unwind, 0, holders, piece) for piece, _ in pieces]
         return found
 
 
@@ -259,51 +291,79 @@ def _mentions(terms: tuple[Term, ...], holders: frozenset[Variable]) -> bool:
     return any(each in holders for each in variables(*terms))
 
 
-def _pieces(condition: Term, holders: frozenset[Variable], piece: _Piece) -> list[tuple[_Piece, bool]]:
-    """The piece, cut so that the condition has one value on each part as far as it depends on the holders."""
-    if not _mentions((condition,), holders):
-        return [(piece, True), (piece, False)]
-    cuts = {piece.first, piece.last + 1} | {cut for cut in _cuts(condition, holders) if piece.first < cut <= piece.last}
-    found = []
-    for first, end in pairwise(sorted(cuts)):
-        sample = _where(condition, holders, first)
-        part = _Piece(first, end - 1)
-        found += [(part, truth) for truth, excluded in ((True, FALSE), (False, TRUE)) if sample is not excluded]
-    return found
+def _pieces(
+    terms: tuple[Term, ...], holders: frozenset[Variable], piece: _Piece
+) -> list[tuple[_Piece, tuple[Term, ...]]]:
+    """The piece, cut so that the same is left of the terms wherever the holders are on a part; and what that is."""
+    if not _mentions(terms, holders):
+        return [(piece, terms)]
+    cuts = {piece.first, piece.last + 1} | {cut for cut in _cuts(terms, holders) if piece.first < cut <= piece.last}
+    return [
+        (_Piece(first, end - 1), tuple(_where(term, holders, first) for term in terms))
+        for first, end in pairwise(sorted(cuts))
+    ]
 
 
-def _where(condition: Term, holders: frozenset[Variable], value: int) -> Term:
-    """The condition where the holders have this value."""
+def _where(term: Term, holders: frozenset[Variable], value: int) -> Term:
+    """The term where the holders have this value."""
 
-    def put(term: Term) -> Term | None:
-        return bits(value, term.sort.width) if term in holders and isinstance(term.sort, Bits) else None
+    def put(part: Term) -> Term | None:
+        return bits(value, part.sort.width) if part in holders and isinstance(part.sort, Bits) else None
 
-    return rewrite(condition, put)
+    return rewrite(term, put)
 
 
-def _cuts(condition: Term, holders: frozenset[Variable]) -> set[int]:
-    """Where comparisons with constants change their value; raises _Used where a holder is used in another way."""
+class _Shift(NamedTuple):
+    """A term that is the value, extended in the end, and so much more; modulo two to the width of the value."""
+
+    width: int
+    more: int = 0
+
+
+def _cuts(terms: tuple[Term, ...], holders: frozenset[Variable]) -> set[int]:
+    """Where comparisons with constants change their value; raises _Used where a holder is used in another way.
+
+    Between the cuts neither the value, which does not change its sign there, nor what is made of it by adding constants
+    goes past zero or changes its sign: so it is in order both ways, and a comparison changes at its constant alone.
+    """
     found: set[int] = set()
-    allowed: dict[Term, int] = {}
-    for term in postorder(condition):
-        if isinstance(term, Variable) and term in holders and isinstance(term.sort, Bits):
-            allowed[term] = term.sort.width
-            continue
-        if not isinstance(term, Apply | Observe) or not any(each in allowed for each in term.arguments):
+    shifts: dict[Term, _Shift] = {
+        term: _Shift(term.sort.width)
+        for term in postorder(*terms)
+        if isinstance(term, Variable) and term in holders and isinstance(term.sort, Bits)
+    }
+    for term in postorder(*terms):
+        if not isinstance(term, Apply | Observe) or not any(each in shifts for each in term.arguments):
             continue
         if isinstance(term, Observe):
             raise _Used
+        subject, number = _beside_number(term, shifts)
+        width, more = shifts[subject]
         if term.operator in ("sign_extend", "zero_extend"):
-            allowed[term] = allowed[term.arguments[0]]
-            continue
-        left, right = term.arguments if term.operator in _COMPARISONS else (None, None)
-        other = right if left in allowed else left
-        subject = left if left in allowed else right
-        if subject is None or not isinstance(other, Constant) or not isinstance(other.value, int):
+            shifts[term] = shifts[subject]
+        elif number is not None and term.operator == "add":
+            shifts[term] = _Shift(width, more + number)
+            half = 1 << (width_of(term) - 1)
+            found |= {-more - number, half - more - number}
+        elif number is not None and term.operator in _COMPARISONS:
+            found |= {number - more, number + 1 - more}
+        else:
             raise _Used
-        modulus = 1 << allowed[subject]
-        found |= {other.value % modulus, (other.value + 1) % modulus}
-    return found
+    if any(term in shifts for term in terms):
+        raise _Used
+    modulus = 1 << max((each.width for each in shifts.values()), default=0)
+    return {cut % modulus for cut in found}
+
+
+def _beside_number(term: Apply, shifts: Mapping[Term, _Shift]) -> tuple[Term, int | None]:
+    """The argument that is a shifted value, and the number beside it, if that is what is there."""
+    subject = next(each for each in term.arguments if each in shifts)
+    others = [each for each in term.arguments if each is not subject]
+    match others:
+        case [Constant(value=int(number))]:
+            return subject, number
+        case _:
+            return subject, None
 
 
 def _signed(value: int, width: int) -> int:

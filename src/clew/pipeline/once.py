@@ -33,6 +33,7 @@ from clew.pipeline.prepare import (
     lower,
     model_of,
     transform,
+    with_few_inputs,
 )
 from clew.pipeline.questions import UNMODELLED
 from clew.pipeline.searching import Search, is_failure, not_run, search
@@ -56,6 +57,10 @@ def once(task: Task) -> tuple[Findings, Reduction | None]:
     goals = tuple(goal for _, goal in task.questions)
     plain = all(map(is_of_schedules, goals)) or Facts(subject, goals).asks_heaps
     prepared = transform(subject, _kept(subject) if plain else (*_first(subject), *PASSES, *more), task.watched)
+    if not plain and abstraction is not Abstraction.NONE and task.plan.reason != ASKED_FOR:
+        few = with_few_inputs(prepared, task.watched)
+        if few is not None:
+            prepared, task = few, task._replace(plan=choose(None, few.result, goals))
     looked_at = None if abstraction is Abstraction.NONE else prepared.result
     precise = _Model(looked_at, model_of(prepared, task.plan, task.watched))
     told = precise.made.reduction

@@ -14,16 +14,18 @@ from typing import Any
 
 from clew.checks.schedule_checks import CHECKS as SCHEDULES
 from clew.frontends import Loaded
-from clew.ir.program import Program
-from clew.ir.rewriting import assertions_in
+from clew.ir.program import Program, Scheduler
+from clew.ir.rewriting import assertions_in, is_alone
 from clew.ir.terms import Term
 from clew.lift import Lift, Lowered, ask_behind, compose, same
 from clew.lower.views import Views
 from clew.models.engine import Goal, InvariantGoal, LinearGoal, LiveGoal, SafeGoal
 from clew.models.engine_text import option_fields
+from clew.models.inputs import FEW, wide_input
 from clew.models.pushdown import Pushdown
 from clew.outcome import Note, NoteKind
 from clew.passes import Pass
+from clew.pipeline.planning.facts import TRIED
 from clew.pipeline.planning.plan import Plan
 from clew.records import dataclass
 from clew.registry import PASSES as PASS_ROWS
@@ -135,6 +137,21 @@ def normalised(loaded: Loaded) -> Loaded:
     scope = loaded.scope if loaded.scope_of is None else loaded.scope_of(done.result)
     asserted = loaded.asserted | assertions_in(loaded.program)
     return replace(loaded, program=done.result, scope=scope, notes=notes, scope_of=None, passes=(), asserted=asserted)
+
+
+def with_few_inputs(prepared: Lowered[Program], watched: tuple[Term, ...]) -> Lowered[Program] | None:
+    """A prepared program of one process whose inputs are many values, of which few make a difference: with those alone.
+
+    None where it is none. Inputs that are still too many stay what they are: proofs are easier without bounds.
+    """
+    program = prepared.result
+    if program.scheduler is not Scheduler.THREADS or not is_alone(program) or wide_input(program) is None:
+        return None
+    from clew.passes.inputs import Inputs  # here because start-up time counts
+
+    restricted = Inputs(few=FEW, watched=still_watched(watched, prepared))
+    made = _through(prepared, ("wrappers", restricted, "prune", "dead"), watched, [])
+    return made if wide_input(made.result, few=TRIED) is None else None
 
 
 def behind(first: Lowered[Any], second: Lowered[Program]) -> Lowered[Program]:

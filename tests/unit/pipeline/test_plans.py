@@ -158,7 +158,7 @@ REACTS: dict[str, object] = {"reacts": True}
             WIDE | {"linear": True, "asks_the_end": True, "alone": True, "beyond_all": "an input"},
             "portfolio{members=lassos+ranking+probe}",
         ),
-        (ROUND | {"linear": True, "asks_the_end": True, "alone": True}, "portfolio{members=explore+ranking,delay=2}"),
+        (ROUND | {"linear": True, "asks_the_end": True, "alone": True}, "portfolio{members=explore+ranking+lassos,delay=2}"),
         (WIDE | {"linear": True, "alone": True, "beyond_all": "an input"}, "lassos"),
         (WIDE | {"linear": True}, "explore"),
         (
@@ -167,7 +167,10 @@ REACTS: dict[str, object] = {"reacts": True}
         ),
         ({"several": True}, "portfolio{members=explore+simulate,delay=2}"),
         (BUILDS | {"safe": True}, "portfolio{members=explore+heap+simulate,delay=2}"),
-        (ROUND | {"safe": True}, "portfolio{members=explore+values+kind+predicates+clauses,delay=2}"),
+        (
+            ROUND | {"safe": True},
+            "portfolio{members=explore+values+simulate+kind+predicates+clauses+cells+ic3+probe+forgetful,delay=2}",
+        ),
         (TURNS, "portfolio{members=explore+crowds+probe+kind{depth=40}+predicates{rounds=30}+ic3,delay=5}"),
         ({}, "explore"),
     ],

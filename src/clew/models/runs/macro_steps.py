@@ -8,7 +8,7 @@ and where that is depends on the program, so that passes which add or drop comma
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 
 from clew.ir.commands import Await, Yield
 from clew.ir.program import Program
@@ -91,6 +91,43 @@ def _never_rests(program: Program, run: Run) -> bool:
     return not any(isinstance(each, Await | Yield) for each in commands_of(program))
 
 
+MOST_STEPS = 100_000
+"""After so many steps of the program a run that goes on for ever should have come back to a state."""
+
+
+def in_own_steps(interpreter: Interpreter, run: Run) -> Run | None:
+    """A run of one process with more scheduling points as one of the program, whose steps are longer.
+
+    The choices are the same ones in the same order. A loop of the run need not begin where a step of the program does:
+    it is taken until a step ends in a state in which one has ended before, so that what is in between goes on for ever.
+    """
+    if not run.moves or run.folded is not None or any(move.whole for move in run.moves):
+        return run
+    name, end = run.moves[0].actor, len(run.moves) if run.loop_start is None else run.loop_start
+    stem, loop = (
+        tuple(value for move in part for value in move.choices) for part in (run.moves[:end], run.moves[end:])
+    )
+    left = deque(stem)
+    outcome = interpreter.start_with(run.initial)
+    moves: list[Move] = []
+    seen: dict[Hashable, int] = {}
+    actor = interpreter.actor(name)
+    while actor is not None and outcome.violation is None and actor in interpreter.enabled(outcome.state):
+        if run.loop_start is not None:
+            first = seen.setdefault(interpreter.key(outcome.state), len(moves))
+            if first < len(moves):
+                return Run(run.initial, tuple(moves), first)
+        if len(moves) >= MOST_STEPS:
+            return None
+        fed = Fed(left, lambda: left.extend(loop))
+        try:
+            outcome = interpreter.step_by(outcome.state, actor, fed)
+        except (Departed, Removed):
+            return None
+        moves.append(Move(name, values_taken(fed)))
+    return Run(run.initial, tuple(moves)) if run.loop_start is None else None
+
+
 MOST_ROUNDS = 1_000
 """So often a loop is taken to see whether its states repeat."""
 
@@ -163,14 +200,17 @@ def rests(program: Program, state: State) -> bool:
 
 
 class Fed:
-    """Answers with the next of the given values; what is left is for the next step."""
+    """Answers with the next of the given values; what is left is for the next step. There may be more to come."""
 
-    def __init__(self, answers: deque[Value]) -> None:
+    def __init__(self, answers: deque[Value], more: Callable[[], None] | None = None) -> None:
         self._answers = answers
+        self._more = more
         self.taken: list[Datum] = []
 
     def pick(self, alternatives: Sequence[Datum]) -> Datum:
         """The next value."""
+        if not self._answers and self._more is not None:
+            self._more()
         if not self._answers or self._answers[0] not in alternatives:
             raise Departed(f"it chooses {self._answers[0] if self._answers else 'nothing'}")
         self.taken.append(self._answers.popleft())

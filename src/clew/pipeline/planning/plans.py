@@ -255,7 +255,7 @@ PLANS = (
     PlanRow(
         "whether it ends, one process with loops",
         lambda of: of.linear and of.asks_the_end and of.alone and of.goes_round,
-        "portfolio{members=explore+ranking,delay=2}",
+        "portfolio{members=explore+ranking+lassos,delay=2}",
         "the default for the end of one process with loops",
     ),
     PlanRow(
@@ -277,8 +277,8 @@ PLANS = (
         "the default for threads with inputs of several values",
     ),
     PlanRow(
-        f"no linear time, threads, an input of more than {SEVERAL} values",
-        lambda of: not of.linear and of.several,
+        f"no linear time, several threads or no loops, an input of more than {SEVERAL} values",
+        lambda of: not of.linear and of.several and not (of.alone and of.goes_round),
         "portfolio{members=explore+simulate,delay=2}",
         "the default for threads with inputs of several values",
     ),
@@ -291,7 +291,7 @@ PLANS = (
     PlanRow(
         "checks and deadlocks only, one process with loops",
         lambda of: of.safe and of.goes_round,
-        "portfolio{members=explore+values+kind+predicates+clauses,delay=2}",
+        "portfolio{members=explore+values+simulate+kind+predicates+clauses+cells+ic3+probe+forgetful,delay=2}",
         "the default for one process with loops",
     ),
     PlanRow(

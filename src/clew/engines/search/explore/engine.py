@@ -16,6 +16,7 @@ from clew.engines.search.kernels import as_threads, guarded, is_guard, is_refusa
 from clew.engines.search.stores.exact import HASH_BITS, omission
 from clew.engines.tally import Tally
 from clew.errors import InputError
+from clew.lift import Lowered
 from clew.lower.views import Views
 from clew.models.engine import (
     Absent,
@@ -31,6 +32,7 @@ from clew.models.engine import (
     Stopped,
     at_home,
 )
+from clew.models.goals import is_of_the_end
 from clew.outcome import Note, NoteKind, Statistics
 from clew.records import dataclass
 from clew.verdict import Limit
@@ -82,6 +84,9 @@ class Explore:
         self._sane()
         if budget.saves is not None and (saved := self._saved()) != self:
             yield from saved.check(model, goals, budget)
+            return
+        if (paused := _paused(model, goals)) is not None:
+            yield from (at_home(answer, paused.lift) for answer in self.check(paused.result, goals, budget))
             return
         if (small := self._small(model, goals, budget)) is not None:
             yield from small
@@ -163,6 +168,12 @@ class Explore:
 
 
 _OPEN = (Order.AUTO, Store.AUTO, Por.AUTO, Switch.AUTO, Implementation.AUTO, 0)
+
+
+def _paused(model: Views, goals: tuple[Goal, ...]) -> Lowered[Views] | None:
+    """The program with steps that end before they choose, where nobody asks what holds between its own steps."""
+    unseen = goals and all(isinstance(goal, SafeGoal | LiveGoal) or is_of_the_end(goal) for goal in goals)
+    return model.paused if unseen else None
 
 
 def _words(goal: Goal) -> str:
