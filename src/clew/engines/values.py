@@ -42,12 +42,17 @@ class Values:
     def check(self, model: Views, goals: tuple[Goal, ...], budget: Budget) -> Iterator[Answer]:
         """A proof per goal, where one is found."""
         meter, left, reason = Meter(budget), list(goals), ""
+        known: Tried | None = None
         try:
             for tried in trials(model.program, self.ways, _tick(budget)):
-                for goal in [goal for goal in left if _is_safe(goal, tried)]:
+                reason = tried.reason
+                if reason:
+                    continue
+                known = tried if known is None else known.both(tried)
+                for goal in [goal for goal in left if _is_safe(goal, known)]:
                     left.remove(goal)
                     yield Absent(goal)
-                reason = tried.reason or f"may be violated: {', '.join(sorted(tried.broken))}"
+                reason = f"may be violated: {', '.join(sorted(known.broken))}"
                 if not left:
                     break
         except _Spent:
@@ -59,8 +64,6 @@ class Values:
 
 def _is_safe(goal: Goal, tried: Tried) -> bool:
     """Whether no run is against the goal."""
-    if tried.reason:
-        return False
     match goal:
         case LiveGoal():
             return not tried.waits

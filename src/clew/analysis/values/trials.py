@@ -38,6 +38,10 @@ class Tried:
     waits: bool = False
     reason: str = ""
 
+    def both(self, other: Tried) -> Tried:
+        """What two trials say together: the first violation of a run is one that every trial has to allow for."""
+        return Tried(self.broken & other.broken, self.waits and other.waits)
+
 
 def trials(program: Program, ways: int, tick: Callable[[], None]) -> Iterator[Tried]:
     """The trials, one after the other; `tick` is called again and again, and may end them."""
