@@ -140,7 +140,7 @@ def _product_ends(product: Product, ranges: Ranges, width: int) -> tuple[int, in
 
 
 def _atom_ends(atom: Term, ranges: Ranges, width: int) -> tuple[int, int]:
-    """The values of an atom, read with or without its sign, whichever are smaller: both are the same modulo the size."""
+    """The values of an atom, with or without its sign, whichever are smaller: both are the same modulo the size."""
     fact = ranges.of(atom)
     if not (isinstance(fact, tuple) and len(fact) == 6):
         return 0, (1 << width) - 1
