@@ -158,7 +158,10 @@ REACTS: dict[str, object] = {"reacts": True}
             WIDE | {"linear": True, "asks_the_end": True, "alone": True, "beyond_all": "an input"},
             "portfolio{members=lassos+ranking+probe}",
         ),
-        (ROUND | {"linear": True, "asks_the_end": True, "alone": True}, "portfolio{members=explore+ranking+lassos,delay=2}"),
+        (
+            ROUND | {"linear": True, "asks_the_end": True, "alone": True},
+            "portfolio{members=explore+ranking+lassos,delay=2}",
+        ),
         (WIDE | {"linear": True, "alone": True, "beyond_all": "an input"}, "lassos"),
         (WIDE | {"linear": True}, "explore"),
         (
