@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
+from clew.checks import error_function
 from clew.checks.orders import CHECK as RACE
 from clew.checks.orders import WEAK
 from clew.frontends import Loaded
@@ -35,9 +36,14 @@ from clew.verdict import Limit, Unknown
 
 
 def ride(loaded: Loaded, asked: Mapping[int, tuple[Property, Goal]], way: Way) -> Part:
-    """See the module; nothing, where races are not asked for beside others or the questions need several searches."""
+    """See the module; nothing, where races are not asked for beside others or the questions need several searches.
+
+    Races are looked for behind calls of the error function too, and others are answered there.
+    """
     race = next((number for number, (item, _) in asked.items() if item.question == NoViolation(RACE)), None)
     if race is None or len(asked) == 1 or loaded.granularity is not Granularity.ACCESS:
+        return Part()
+    if error_function.is_called(loaded.program):
         return Part()
     both = asked_about(loaded, [asked[race][0]])
     if _points(both.program) != _points(loaded.program):
