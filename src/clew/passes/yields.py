@@ -16,6 +16,9 @@ process has made its own before the other process begins, or before it knows tha
 order the others move; so such an access can change places with all that others do in the meantime. Records are not
 looked into: every access to one counts as shared.
 
+A step may come to an end that is everybody's: the program ends, an assertion fails, or the run does not exist. Then
+nobody meets what the step has done before. So one more stands between what others could see (`unseen`) and such an end.
+
 Inside an atomic section (blocks that say so) there is no scheduling point. One stands in front of it, unless there is
 one already or the section is a single block that touches nothing shared: the section is one access.
 """
@@ -28,7 +31,11 @@ from operator import is_
 from typing import ClassVar
 
 from clew.analysis.sharing.shared import Sharing
+from clew.analysis.sharing.unseen import Unseen
+from clew.catalogue import CHECKS
 from clew.ir.commands import (
+    Assert,
+    Assume,
     Call,
     Command,
     Exit,
@@ -67,7 +74,8 @@ class Yields:
             case Granularity.ACCESS:
                 sharing = Sharing(program)
                 sharing.keep_contested(program)
-                procedures = tuple(_accesses(procedure, sharing) for procedure in program.procedures)
+                made = tuple(_accesses(procedure, sharing) for procedure in program.procedures)
+                procedures = _before_ends(replace(program, procedures=made), sharing)
             case Granularity.STATEMENT:
                 procedures = _before_statements(program, _is_statement)
             case Granularity.LINE:
@@ -190,4 +198,46 @@ def _needs_point(block: Block, by_label: dict[str, Block], inside: str, sharing:
     if not block.atomic:
         return False
     alone = isinstance(block.exit, Goto) and not by_label[block.exit.target].atomic
-    return not alone or any(isinstance(each, Call) or _touches(each, inside, sharing) for each in block.commands)
+    return not alone or any(
+        isinstance(each, Call) or _may_end(each) or _touches(each, inside, sharing) for each in block.commands
+    )
+
+
+def _before_ends(program: Program, sharing: Sharing) -> tuple[Procedure, ...]:
+    """The procedures with scheduling points between what others can see and what ends the run or takes it back."""
+    unseen = Unseen(program, sharing)
+    return tuple(
+        replace(each, blocks=tuple(_before_end(block, each.name, unseen) for block in each.blocks))
+        for each in program.procedures
+    )
+
+
+def _before_end(block: Block, inside: str, unseen: Unseen) -> Block:
+    """The point stands as far in front as it may, so that what is chosen for an `assume` is chosen behind it."""
+    if block.atomic or not any(map(_may_end, (*block.commands, block.exit))):
+        return block
+    commands: list[Command] = []
+    place, pending = 0, unseen.at(inside, block)
+    for index, command in enumerate(block.commands):
+        if pending and _may_end(command):
+            commands.insert(place, Yield(span=command.span))
+            pending = False
+        commands.append(command)
+        point = (inside, block.label, index)
+        if unseen.after(command, point, unseen=False):
+            place = len(commands)
+        pending = unseen.after(command, point, unseen=pending)
+    if pending and _may_end(block.exit):
+        commands.insert(place, Yield(span=block.exit.span))
+    return replace(block, commands=tuple(commands))
+
+
+def _may_end(part: Command | Exit) -> bool:
+    """Whether a run may end there, or not exist, without a fault that leaves the other answers open."""
+    match part:
+        case Assume() | Halt():
+            return True
+        case Assert(check=check):
+            return check in CHECKS and CHECKS[check].defined
+        case _:
+            return False

@@ -106,6 +106,11 @@ class Sharing:
             return True
         return any(self._asks(term)[2] for term in terms_of(part))
 
+    def changes(self, part: Command | Exit, procedure: str) -> bool:
+        """Whether a command or exit in a procedure may write to something shared."""
+        _, written = self._places(part, procedure)
+        return bool(written.sites & self._shared.sites) or not self._shared.names.isdisjoint(written.names)
+
     def is_early(self, point: Point) -> bool:
         """Whether a place is reached only while there is one process."""
         return self._timing.is_early(point)
