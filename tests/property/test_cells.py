@@ -7,9 +7,10 @@ import time
 import pytest
 
 from clew.engines.unroll.bmc import Bmc
-from clew.engines.unroll.horn.clauses import lemmas_of, placed
+from clew.engines.unroll.horn.clauses import lemmas_of, placed, still_known
 from clew.engines.unroll.invariants.bounds import bounds, conditions
-from clew.engines.unroll.invariants.guarded import invariants
+from clew.engines.unroll.invariants.guarded import invariants, unbroken
+from clew.engines.unroll.invariants.samples import sampled
 from clew.engines.unroll.steps import Order, Steps, template_of
 from clew.ir.errors import Unsupported
 from clew.ir.program import Program
@@ -53,6 +54,21 @@ def recalled(program: Program) -> tuple[TransitionSystem, int]:
     known = [each for kind in invariants(celled.system, template, placed(celled.system), box, latest) for each in kind]
     lemmas = lemmas_of(celled, known)
     return with_cells(program, "shift-bits", lemmas).system, sum(map(len, lemmas.values()))
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_what_was_known_without_lemmas_is_so_with_them(seed: int) -> None:
+    program = load_sources((Source("p.clew", random_element_text(seed)),)).program
+    before = with_cells(program, "shift-bits")
+    template = template_of(before.system, Steps.INTERLEAVING, Order.FILE)
+    box = conjoin(*conditions(bounds(before.system)))
+    latest = time.monotonic() + 20
+    kinds = invariants(before.system, template, placed(before.system), box, latest)
+    known = [each for kind in kinds for each in kind]
+    after = with_cells(program, "shift-bits", lemmas_of(before, known))
+    given = list(still_known(known, before, after))
+    assert given
+    assert unbroken(given, sampled(after.system, seed=seed, runs=60)) == given
 
 
 class _Recalled(Views):

@@ -45,6 +45,50 @@ def test_loops_over_arrays_of_any_length(value: str, order: str, asserted: str, 
     assert isinstance(found.verdict, Holds if proved else Unknown)
 
 
+SUMS = """program single;
+proc start() {
+  local n : bits 32 signed = 0; local i : bits 32 signed = 0; local x : bits 32 signed = 0;
+  local sum : bits 64 signed; local a : pointer;
+  havoc n in 1..1000000; havoc sum;
+  a := new bytes(sign_extend[32](n) * 4);
+  while i < n { *pointer.add(a, sign_extend[32](i) * 4) := %s; i := i + 1; }
+  i := 0;
+  while i < n {
+    x := *pointer.add(a, sign_extend[32](i) * 4);
+    if x == 1 { *pointer.add(a, sign_extend[32](i) * 4) := x + 3; }
+    i := i + 1;
+  }
+  i := 0;
+  while i < n {
+    x := *pointer.add(a, sign_extend[32](i) * 4);
+    if i == 0 { sum := 0; } else { sum := sum + sign_extend[32](x); }
+    i := i + 1;
+  }
+  assert sum <= sign_extend[32](n) * %d;
+  free a;
+}
+process P = start();
+"""
+
+
+@pytest.mark.parametrize(
+    ("value", "factor", "proved"),
+    [
+        pytest.param(
+            "1#32", 4, True, id="what lies ahead still holds what it held, and a sum begins in the first round"
+        ),
+        pytest.param("1#32", 3, False, id="the sum is larger"),
+        pytest.param("i % 3 + 2", 4, True, id="elements are between the bounds of what was computed"),
+        pytest.param("i % 3 + 2", 2, False, id="some are larger"),
+    ],
+)
+def test_sums_of_elements_that_two_loops_have_written(value: str, factor: int, proved: bool) -> None:
+    loaded = load_sources((Source("p.clew", SUMS % (value, factor)),))
+    asked = ["assertion.violated"]
+    found = check(loaded, asked, engine="clauses{cells=yes}", limits=Limits(seconds=120 if proved else 6))
+    assert isinstance(found.verdict, Holds if proved else Unknown)
+
+
 MADE_LATE = """program single;
 proc start() {
   local n : bits 32 signed = 0;

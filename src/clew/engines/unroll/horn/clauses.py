@@ -76,14 +76,16 @@ class Clauses:
 def _with_cells(model: Views, goals: tuple[Goal, ...], budget: Budget, tally: Tally) -> Iterator[Answer]:
     """Proofs with one cell of each array; what is shown of every element is assumed of those that are read."""
     celled, lemmas, left = model.with_cells(), dict[str, tuple[Term, ...]](), goals
+    given: tuple[Term, ...] = ()
     for _ in range(_MOST_RECALLED):
-        proved, known = _guarded(celled.system, left, budget)
+        proved, known = _guarded(celled.system, left, budget, given)
         yield from map(Absent, proved)
         left = tuple(goal for goal in left if all(goal is not each for each in proved))
         more = lemmas_of(celled, known)
         if not left or more == lemmas:
             break
-        celled, lemmas = model.with_cells(more), more
+        before, celled, lemmas = celled, model.with_cells(more), more
+        given = tuple(still_known(known, before, celled))
     if left:
         yield from _answers(celled.system, left, budget, tally)
 
@@ -101,6 +103,25 @@ def lemmas_of(celled: Celled, known: Sequence[Term]) -> dict[str, tuple[Term, ..
     return found
 
 
+def still_known(known: Sequence[Term], before: Celled, after: Celled) -> Iterator[Term]:
+    """What is known in the system with more lemmas: it has no run that the other has not.
+
+    Only of what has the program's values in both, since what nobody reads keeps whatever it had.
+    """
+    if before.labels != after.labels:
+        return
+    place = placed(before.system)
+    for each in known:
+        match each:
+            case Apply(operator="implies", arguments=(Apply(operator="=", arguments=ends), condition)) if place in ends:
+                (number,) = (end.value for end in ends if isinstance(end, Constant))
+                assert isinstance(number, int), "a place should be a number"
+                if (before.live[number] & after.live[number]).issuperset(_names(condition)):
+                    yield each
+            case _:
+                pass
+
+
 def _names(condition: Term) -> Iterator[str]:
     return (each.name for each in variables(condition) if each is not INDEX)
 
@@ -112,16 +133,23 @@ def placed(system: TransitionSystem) -> Variable:
     return system.place
 
 
-def _guarded(system: TransitionSystem, goals: tuple[Goal, ...], budget: Budget) -> tuple[list[Goal], list[Term]]:
-    """The goals that follow from conditions on cells where the index is below something, and the conditions."""
+def _guarded(
+    system: TransitionSystem, goals: tuple[Goal, ...], budget: Budget, given: tuple[Term, ...]
+) -> tuple[list[Goal], list[Term]]:
+    """The goals that follow from conditions on cells where the index is below something, and the conditions.
+
+    Some of them are given.
+    """
     safe = tuple(goal for goal in goals if isinstance(goal, SafeGoal))
     (subject,) = prepared(system, safe, Steps.INTERLEAVING, Order.FILE, Thinks.PATHS)
     box = conjoin(*conditions(bounds(system)))
     state = Unrolling(subject.template, [bad_of(system, goal) for goal in safe], start=False)
     bads = {number: state.bad(number, 0) for number in range(len(safe))}
     state.solver.add(state.at(box, 0))
-    found: list[Term] = []
-    for known in invariants(system, subject.template, placed(system), box, budget.deadline):
+    found = list(given)
+    for each in given:
+        state.solver.add(state.at(each, 0))
+    for known in invariants(system, subject.template, placed(system), box, budget.deadline, given):
         found += known
         for each in known:
             state.solver.add(state.at(each, 0))

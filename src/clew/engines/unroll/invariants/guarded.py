@@ -3,8 +3,8 @@
 Input: a system whose arrays are single cells at an index that never changes. Output: conditions that together are
 inductive. Guessed are limits of the other variables, and of the cells what is true where the index is below another
 number: that they are known, what was written there (a written term, with the index in place of what was equal to it),
-and what the program compares them with, or the opposite. Then those are dropped that do not hold at the start or do not
-follow in one step.
+and what the program compares them with, or the opposite. Then those are dropped that some sampled state breaks, that
+do not hold at the start, or that do not follow in one step.
 After: Flanagan and Leino, "Houdini, an annotation assistant for ESC/Java", 2001.
 """
 
@@ -16,8 +16,9 @@ from itertools import chain
 from clew.engines.unroll.clock import Clock, clock
 from clew.engines.unroll.frames import Unrolling
 from clew.engines.unroll.invariants.relations import compared_constants
+from clew.engines.unroll.invariants.samples import RUNS, State, sampled
 from clew.engines.unroll.template import Template
-from clew.ir.operators.evaluation import evaluate
+from clew.ir.operators.evaluation import evaluate, evaluate_all
 from clew.ir.sorts import Bits, Bool
 from clew.ir.terms import (
     Apply,
@@ -33,8 +34,12 @@ from clew.ir.terms import (
     resize,
     width_of,
 )
+from clew.ir.values import Value
 from clew.ir.walk import postorder, substitute, variables
 from clew.logic.normalise import fully
+from clew.logic.range_bits import everything
+from clew.logic.range_facts import Fact
+from clew.logic.ranges import Ranges
 from clew.lower.flat.tracked import INDEX, is_cell, is_gate, is_known
 from clew.models.transition import Step, TransitionSystem
 from clew.solvers.smt import Sat
@@ -48,21 +53,37 @@ _CHAINED = 3
 """So many computations of cells from others are followed."""
 _LARGEST_FACTOR, _MOST_FACTORS = 100, 6
 """A sum is compared with at most so many times a counter, and with so many such multiples."""
+_POSITIVE = apply("sle", bits(0, 32), INDEX)
+_MOST_RUNS, _MOST_SAMPLES = 120, 60
+"""So many runs are sampled, and guesses are tried on so many states of a place before they are asked about."""
+_PARTS = 100_000
+"""Runs are fewer where their steps have many parts."""
 _SHORT = 12
 """Longer terms are not followed."""
 _COMPARED = frozenset({"slt", "sle", "ult", "ule", "="})
 
 
 def invariants(
-    system: TransitionSystem, template: Template, place: Variable, box: Term, deadline: float | None
+    system: TransitionSystem,
+    template: Template,
+    place: Variable,
+    box: Term,
+    deadline: float | None,
+    given: Sequence[Term] = (),
 ) -> Iterator[list[Term]]:
-    """Per kind of guesses the largest part that is inductive, given those before and the box; as time permits."""
+    """Per kind of guesses the largest part that is inductive, given those before, the box and others; as time permits.
+
+    What is given is not guessed again.
+    """
     within = clock(_MOST_SECONDS, deadline)
     base, step = (Unrolling(template, [], start=start) for start in (True, False))
-    step.solver.add(step.at(box, 0))
+    for each in (box, *given):
+        step.solver.add(step.at(each, 0))
     step.extend()
+    known = frozenset(given)
     for guesses in _Guesses(system, place).kinds():
-        started = kept(base, list(dict.fromkeys(guesses))[:_MOST_GUESSES], 0, within, assume=False)
+        new = [each for each in dict.fromkeys(guesses) if each not in known]
+        started = kept(base, new[:_MOST_GUESSES], 0, within, assume=False)
         inductive = kept(step, started, 1, within, assume=True)
         yield inductive
         for each in inductive:
@@ -103,6 +124,7 @@ class _Guesses:
         self._constants[32] = list(dict.fromkeys((*self._constants.get(32, (0,)), *narrow)))
         self._plain = compared_constants(system, near=())
         self._sizes = _sizes_of(system)
+        self._samples = _by_place(system, place)
 
     def kinds(self) -> Iterator[Iterator[Term]]:
         """The guesses, those first from which others follow."""
@@ -134,11 +156,11 @@ class _Guesses:
             yield from (each for row in self._rows(counter) for each in (row, apply("add", row, bits(1, 32))))
 
     def _everywhere(self, conditions: Iterable[Term]) -> Iterator[Term]:
-        """Each condition at each place but the first, which is left at once."""
-        found = list(conditions)
+        """Each condition at each place but the first, which is left at once, if no sample there breaks it."""
+        found = list(dict.fromkeys(conditions))
         for number in range(1, len(self._system.steps)):
             here = equal(self._place, constant(number, self._place.sort))
-            yield from (apply("implies", here, each) for each in found)
+            yield from (apply("implies", here, each) for each in unbroken(found, self._samples.get(number, ())))
 
     # --- guards -------------------------------------------------------------------------------------------------------
 
@@ -149,14 +171,20 @@ class _Guesses:
             yield from (apply("implies", guard, each) for each in found)
 
     def _guards(self) -> Iterator[Term]:
-        """That the index is one, and below another number."""
-        positive = apply("sle", bits(0, 32), INDEX)
+        """That the index is one, and below another number, perhaps where a counter has not come to yet."""
+        below = [conjoin(_POSITIVE, each) for each in self._below()]
+        yield from below
+        for counter in _counters(self._system):
+            ahead = [apply("sle", counter, row) for row in self._rows(counter)]
+            yield from (conjoin(each, one) for one in ahead for each in below if counter not in variables(each))
+
+    def _below(self) -> Iterator[Term]:
+        """That the index is below another number."""
         for each in self._scalars:
-            for row in self._rows(each):
-                yield conjoin(positive, apply("slt", row, each))
+            yield from (apply("slt", row, each) for row in self._rows(each))
         for number in self._plain.get(32, ()):
             if 2 < number < 1 << 31:
-                yield conjoin(positive, apply("slt", INDEX, bits(number, 32)))
+                yield apply("slt", INDEX, bits(number, 32))
 
     # --- conditions ---------------------------------------------------------------------------------------------------
 
@@ -201,9 +229,11 @@ class _Guesses:
         for one in wide:
             for counter in (each for each in wide if width_of(each) == 32 and each is not one):
                 sides = [resize(each, _WIDE, signed=True) for each in (one, counter)]
+                begun = negate(equal(counter, bits(0, 32)))  # the first round may be where a sum begins
                 for factor in factors:
                     most = apply("mul", sides[1], bits(factor, _WIDE))
-                    yield from (apply("sle", sides[0], most), apply("sle", most, sides[0]))
+                    for each in (apply("sle", sides[0], most), apply("sle", most, sides[0])):
+                        yield from (each, apply("implies", begun, each))
 
     def _flags(self) -> Iterator[Term]:
         for each in self._truths:
@@ -222,9 +252,10 @@ class _Guesses:
         for _ in range(_CHAINED):
             found.update(dict.fromkeys(tuple(_chained(found))))
         yield from (equal(cell, term) for cell, term in found if cell not in variables(term))
-        for cell, term in found:
-            if isinstance(term, Constant):  # one of several, perhaps
-                yield from (apply("sle", cell, term), apply("sle", term, cell))
+        ranges = Ranges()
+        for cell, term in found:  # one of several, perhaps
+            for low, high in _signed_ends(ranges.of(term), width_of(cell)):
+                yield from (apply("sle", cell, high), apply("sle", low, cell))
 
     def _ends(self) -> Iterator[Term]:
         """What the last element holds, or the one behind so many: where a string ends."""
@@ -286,6 +317,38 @@ class _Guesses:
                             yield moved
 
 
+def _by_place(system: TransitionSystem, place: Variable) -> dict[Value, list[State]]:
+    """Some states that runs meet, by their places."""
+    found: dict[Value, list[State]] = {}
+    size = sum(1 for _ in postorder(*(term for step in system.steps for term in _terms(step))))
+    for state in sampled(system, runs=max(min(_MOST_RUNS, _PARTS // size), RUNS)):
+        here = found.setdefault(state[place], [])
+        if len(here) < _MOST_SAMPLES and state not in here:
+            here.append(state)
+    return found
+
+
+def unbroken(conditions: Sequence[Term], states: Sequence[State]) -> list[Term]:
+    """The conditions that hold in all of these states."""
+    columns = {each: [state[each] for state in states] for each in (states[0] if states else ())}
+    truths = evaluate_all(conditions, columns, len(states))
+    return [each for each, found in zip(conditions, truths, strict=True) if all(found)]
+
+
+def _counters(system: TransitionSystem) -> tuple[Variable, ...]:
+    """The variables to which a number is added."""
+    found: dict[Variable, None] = {}
+    for step in system.steps:
+        for write in step.writes:
+            for part in (write.value, *_branches(write.value)):
+                match part:
+                    case Apply(operator="add" | "sub", arguments=(one, Constant())) if one is write.variable:
+                        found[write.variable] = None
+                    case _:
+                        pass
+    return tuple(each for each in found if not is_cell(each))
+
+
 def _sizes_of(system: TransitionSystem) -> tuple[int, ...]:
     """The sizes of the rows of arrays: what the chosen index is multiplied with."""
     found = {1} if any(is_cell(each) for each in system.variables) else set[int]()
@@ -300,6 +363,12 @@ def _sizes_of(system: TransitionSystem) -> tuple[int, ...]:
             case _:
                 pass
     return tuple(sorted(found))
+
+
+def _signed_ends(fact: Fact, width: int) -> Iterator[tuple[Constant, Constant]]:
+    """The least and the largest number with a sign that something is, where that says anything."""
+    if isinstance(fact, tuple) and len(fact) == 6 and fact[2:4] != everything(width)[2:4]:
+        yield bits(fact[2], width), bits(fact[3], width)
 
 
 def _branches(term: Term) -> Iterator[Term]:
