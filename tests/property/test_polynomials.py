@@ -181,6 +181,30 @@ def test_equations_of_quotients_and_remainders_hold() -> None:
     assert counts["open"] >= 4
 
 
+@pytest.mark.parametrize(
+    ("limit", "proves"),
+    [pytest.param(256, True, id="nothing is lost"), pytest.param(300, False, id="it may be too large")],
+)
+def test_a_divisor_is_doubled_and_halved_again(limit: int, proves: bool) -> None:
+    text = f"""program single;
+proc start() {{
+  local n : bits 9 = any; local d : bits 9 = any; local b : bits 9 = 0;
+  local q : bits 9 = 0; local r : bits 9 = 0;
+  q := 0; r := n; b := d; yield;
+  while b < {limit} {{ b := 2 * b; yield; }}
+  while b != d {{
+    assert n == q * b + r "assertion.violated";
+    b := b / 2; q := 2 * q;
+    if b <= r {{ r := r - b; q := q + 1; }}
+    yield;
+  }}
+}}
+process P = start();
+"""
+    steps = assured(Views(parse(Source("divisor.clew", text)).program).system()).steps
+    assert all(each.condition == FALSE for step in steps for each in step.failures) is proves
+
+
 def doubling_text(seed: int) -> str:
     """A loop that doubles numbers, one that halves them again, and equations that may hold there; sums may wrap."""
     random = Random(f"doubles {seed}")

@@ -8,12 +8,18 @@ import pytest
 
 from clew.checks.termination import resting_in_loops
 from clew.engines.unroll.bmc import Tally
+from clew.engines.unroll.products import (
+    comparisons_in,
+    products_in,
+    without_anything_about_products,
+    without_products,
+    without_products_in,
+)
 from clew.engines.unroll.ranking.engine import decided
-from clew.engines.unroll.ranking.products import products_in, without_products, without_products_in
 from clew.engines.unroll.ranking.weights import weighed, weighed_sum
 from clew.ir.sorts import Bits
-from clew.ir.terms import Term, apply, variable
-from clew.ir.walk import substitute
+from clew.ir.terms import Apply, Term, apply, variable
+from clew.ir.walk import postorder, substitute
 from clew.lower.views import Views
 from clew.models.engine import Budget
 from clew.models.transition import TransitionSystem
@@ -71,3 +77,13 @@ def test_a_step_without_products_is_the_step_where_they_have_their_values() -> N
         assert substitute(made.enabled, values) == step.enabled
         for one, other in zip(made.writes, step.writes, strict=True):
             assert substitute(one.value, values) == other.value
+
+
+def test_a_step_without_comparisons_of_products_is_the_step_where_they_turn_out_as_they_do() -> None:
+    system = _system("while y * z < x { if y == z * z + 1 { x := x - y * z; } else { y := y + 1; } }")
+    for step, loose in zip(system.steps, without_anything_about_products(system).steps, strict=True):
+        compared: dict[Term, Term] = {own: each for each, own in comparisons_in(step).items()}
+        assert not any(isinstance(part, Apply) and part.operator == "mul" for part in postorder(loose.enabled))
+        assert substitute(loose.enabled, compared) == step.enabled
+        assert not loose.failures
+    assert any(comparisons_in(step) for step in system.steps)

@@ -56,8 +56,17 @@ def _spread_in(step: Step, known: Ranges) -> Step:
 
 
 def _spread_once(term: Term, known: Ranges) -> Term | None:
-    """An extended sum as a sum in the wider width; None where the term is none, or where the sum may be too large."""
+    """An extended sum as a sum in the wider width; None where the term is none, or where the sum may be too large.
+
+    What is extended twice is extended once.
+    """
     match term:
+        case Apply(
+            operator="sign_extend" | "zero_extend" as extension,
+            arguments=(Apply(operator="sign_extend" | "zero_extend" as first, arguments=(part,), parameters=(more,)),),
+            parameters=(by,),
+        ) if extension == first or (first == "zero_extend" and more > 0):
+            return apply(first, part, parameters=(by + more,))
         case Apply(
             operator="sign_extend" | "zero_extend" as extension,
             arguments=(Apply(operator=operator, arguments=sides) as inner,),

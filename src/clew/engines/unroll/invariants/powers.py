@@ -1,9 +1,10 @@
 """Powers of two: what may hold of numbers that loops double and halve, so that halving them loses nothing.
 
 Input: a system. Output: conditions that nobody has shown yet: that such a number is a power of two, or nothing; that it
-is no more than another such number, or than a narrower number can be; and that another one is a multiple of it. A
-division that is done bit by bit doubles the divisor and a power of two until they are large enough, and halves both
-again; that the divisor is so many times the power is kept because neither is odd then.
+is no more than another such number, or than a narrower number can be; that another one is a multiple of it; and that it
+is so many times two what it started from. A division that is done bit by bit doubles the divisor and a power of two
+until they are large enough, and halves both again; that the divisor is so many times the power is kept because neither
+is odd then.
 """
 
 from __future__ import annotations
@@ -12,11 +13,12 @@ from collections.abc import Iterator
 from itertools import combinations, permutations
 
 from clew.ir.sorts import Bits
-from clew.ir.terms import Apply, Constant, Term, Variable, apply, bits, equal, width_of
+from clew.ir.terms import Apply, Constant, Term, Variable, apply, bits, conjoin, disjoin, equal, width_of
 from clew.ir.walk import postorder
 from clew.models.transition import TransitionSystem
 
 _MOST_POWERS = 6
+_WIDEST = 64
 _BY_TWO = ("mul", "udiv", "sdiv")
 _SHIFTS = ("shl", "lshr", "ashr")
 
@@ -25,7 +27,8 @@ def powers(system: TransitionSystem) -> tuple[Term, ...]:
     """See the module."""
     found = [*dict.fromkeys(_scaled(system))][:_MOST_POWERS]
     narrow = sorted({each.sort.width for each in system.variables if isinstance(each.sort, Bits)})
-    return (*map(_is_power, found), *_orders(found), *_limits(found, narrow), *_multiples(found))
+    started = (_is_doubled(each, first) for each, first in _starts(system, found))
+    return (*map(_is_power, found), *_orders(found), *_limits(found, narrow), *_multiples(found), *started)
 
 
 def _scaled(system: TransitionSystem) -> Iterator[Variable]:
@@ -73,3 +76,25 @@ def _multiples(found: list[Variable]) -> Iterator[Term]:
                 wide = width_of(power)
                 low = apply("bitand", number, apply("sub", power, bits(1, wide)))
                 yield equal(low, bits(0, wide))
+
+
+def _starts(system: TransitionSystem, found: list[Variable]) -> Iterator[tuple[Variable, Variable]]:
+    """What is written a number as well, or written as one, with that number."""
+    pairs = [
+        (each.variable, other.variable)
+        for step in system.steps
+        for each in step.writes
+        for other in step.writes
+        if each.variable in found and each.variable.sort == other.variable.sort and other.variable not in found
+        if each.value in (other.value, other.variable) and not isinstance(each.value, Constant)
+    ]
+    yield from (pair for pair in dict.fromkeys(pairs) if width_of(pair[0]) <= _WIDEST)
+
+
+def _is_doubled(each: Variable, first: Variable) -> Term:
+    """That it is the first number, shifted without losing a bit."""
+    wide = width_of(each)
+    shifted = ((apply("shl", first, bits(by, wide)), bits(by, wide)) for by in range(wide))
+    return disjoin(
+        *(conjoin(equal(each, left), equal(apply("lshr", left, by), first)) for left, by in shifted),
+    )

@@ -21,12 +21,12 @@ from clew.engines.unroll.induction import KInduction
 from clew.engines.unroll.invariants.bounds import bounds, conditions
 from clew.engines.unroll.invariants.guarded import invariants
 from clew.engines.unroll.invariants.relations import relations
+from clew.engines.unroll.products import without_products
 from clew.engines.unroll.ranking.divisions import with_divisions
 from clew.engines.unroll.ranking.endless import endless_run
 from clew.engines.unroll.ranking.guards import guards
 from clew.engines.unroll.ranking.measures import measures, phases
 from clew.engines.unroll.ranking.pins import pinned
-from clew.engines.unroll.ranking.products import without_products
 from clew.engines.unroll.ranking.rounds import Round, Rounds
 from clew.engines.unroll.ranking.splits import split
 from clew.engines.unroll.ranking.sums import counted, numbers
