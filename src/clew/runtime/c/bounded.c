@@ -10,20 +10,22 @@
 #define ABOVE (1 + 0x1p-48)
 #define BELOW (1 - 0x1p-48)
 
-static int is_finite(double value) { return value - value == 0; }
+static int is_finite(double value) { return value >= -0x1.fffffffffffffp+1023 && value <= 0x1.fffffffffffffp+1023; }
 
 static double within(double low, double high) {
     double any = __clew_nondet_double();
-    __clew_assume(any >= low && any <= high);
+    __clew_assume(any >= low);
+    __clew_assume(any <= high);
     return any;
 }
 
-/* Of a function that goes through (from, to), is not below it behind, and not above it before. */
-static void rises(double value, double result, double from, double to) {
+/* The result of a function that goes through (from, to), is not below it behind, and not above it before. */
+static double rises(double value, double result, double from, double to) {
     if (value >= from)
         __clew_assume(result >= (to < 0 ? to * ABOVE : to * BELOW));
     if (value <= from)
         __clew_assume(result <= (to < 0 ? to * BELOW : to * ABOVE));
+    return result;
 }
 
 /* A result with the sign of the value, of a size within bounds. */
@@ -45,17 +47,17 @@ double __clew_bounded_exp(double value) {
         __clew_assume(result > 0);
     if (value < 709)
         __clew_assume(result < INFINITY);
-    rises(value, result, -10, 4.5399929762484854e-05);
-    rises(value, result, -5, 0.006737946999085467);
-    rises(value, result, -2, 0.1353352832366127);
-    rises(value, result, -1, 0.36787944117144233);
-    rises(value, result, -0.5, 0.6065306597126334);
-    rises(value, result, 0.5, 1.6487212707001282);
-    rises(value, result, 1, 2.718281828459045);
-    rises(value, result, 2, 7.38905609893065);
-    rises(value, result, 5, 148.4131591025766);
-    rises(value, result, 10, 22026.465794806718);
-    rises(value, result, 50, 5.184705528587072e+21);
+    result = rises(value, result, -10, 4.5399929762484854e-05);
+    result = rises(value, result, -5, 0.006737946999085467);
+    result = rises(value, result, -2, 0.1353352832366127);
+    result = rises(value, result, -1, 0.36787944117144233);
+    result = rises(value, result, -0.5, 0.6065306597126334);
+    result = rises(value, result, 0.5, 1.6487212707001282);
+    result = rises(value, result, 1, 2.718281828459045);
+    result = rises(value, result, 2, 7.38905609893065);
+    result = rises(value, result, 5, 148.4131591025766);
+    result = rises(value, result, 10, 22026.465794806718);
+    result = rises(value, result, 50, 5.184705528587072e+21);
     return result;
 }
 
@@ -65,15 +67,15 @@ double __clew_bounded_log(double value) {
     double result = within(value < 1 ? -746 : 0, value < 1 ? 0 : 710);
     __clew_assume(result <= (value < 1 ? (value - 1) * BELOW : (value - 1) * ABOVE));
     __clew_assume(result >= (value < 1 ? (1 - 1 / value) * ABOVE : (1 - 1 / value) * BELOW) - 0x1p-50);
-    rises(value, result, 0.01, -4.605170185988091);
-    rises(value, result, 0.1, -2.3025850929940455);
-    rises(value, result, 0.5, -0.6931471805599453);
-    rises(value, result, 2, 0.6931471805599453);
-    rises(value, result, 5, 1.6094379124341003);
-    rises(value, result, 10, 2.302585092994046);
-    rises(value, result, 100, 4.605170185988092);
-    rises(value, result, 1000, 6.907755278982137);
-    rises(value, result, 1e6, 13.815510557964274);
+    result = rises(value, result, 0.01, -4.605170185988091);
+    result = rises(value, result, 0.1, -2.3025850929940455);
+    result = rises(value, result, 0.5, -0.6931471805599453);
+    result = rises(value, result, 2, 0.6931471805599453);
+    result = rises(value, result, 5, 1.6094379124341003);
+    result = rises(value, result, 10, 2.302585092994046);
+    result = rises(value, result, 100, 4.605170185988092);
+    result = rises(value, result, 1000, 6.907755278982137);
+    result = rises(value, result, 1e6, 13.815510557964274);
     return result;
 }
 
@@ -81,11 +83,11 @@ static double scaled_log(double value, double least, double most, double ten) {
     if (value == 0 || value < 0 || !is_finite(value) || value == 1)
         return value == 0 ? -INFINITY : value < 0 ? NAN : value == 1 ? 0 : value;
     double result = within(value < 1 ? least : 0, value < 1 ? 0 : most);
-    rises(value, result, 0.01, -2 * ten);
-    rises(value, result, 0.1, -ten);
-    rises(value, result, 10, ten);
-    rises(value, result, 100, 2 * ten);
-    rises(value, result, 1000, 3 * ten);
+    result = rises(value, result, 0.01, -2 * ten);
+    result = rises(value, result, 0.1, -ten);
+    result = rises(value, result, 10, ten);
+    result = rises(value, result, 100, 2 * ten);
+    result = rises(value, result, 1000, 3 * ten);
     return result;
 }
 
@@ -142,7 +144,7 @@ double __clew_bounded_atan2(double high, double wide) {
     if (high != high || wide != wide)
         return NAN;
     double size = wide > 0 ? within(0, HALF_PI) : wide < 0 ? within(HALF_PI, PI) : within(0, PI);
-    return copysign(size, high);
+    return signbit(high) ? -size : size;
 }
 
 double __clew_bounded_sinh(double value) {
