@@ -216,10 +216,14 @@ class Views:
 
     @cached_property
     def parts(self) -> Lowered[Views]:
-        """A lonely process whose steps end at the heads of loops."""
+        """A lonely process whose steps end at the heads of loops, and in loops before it chooses."""
         from clew.lower.cuts import cut, whole
+        from clew.lower.pauses import paused
 
-        return Lowered(Views(cut(self.program)), Lift(lambda run: whole(self.program, run), Loses.NOTHING))
+        return Lowered(
+            Views(cut(paused(self.program, only_in_loops=True))),
+            Lift(lambda run: whole(self.program, run), Loses.NOTHING),
+        )
 
     @cached_property
     def paused(self) -> Lowered[Views] | None:

@@ -111,6 +111,7 @@ class _Restriction:
         self._options = options
         self._live: Liveness | None = None
         self._left: list[tuple[_Piece, _Left]] = []
+        self._touched: dict[str, list[frozenset[Variable] | None]] = {}
 
     def restricted(self) -> Procedure:
         blocks = tuple(self._block(block) for block in self._procedure.blocks)
@@ -197,10 +198,11 @@ class _Restriction:
             holders = frozenset(each for each in holders if each.name in self._live.at_start[at.label])
         if not holders:
             return []
-        if at.position < len(block.commands):
-            return self._command(at._replace(holders=holders), block.commands[at.position])
+        position = self._next(block, at.position, holders)
+        here = at._replace(position=position, holders=holders)
+        if position < len(block.commands):
+            return self._command(here, block.commands[position])
         leaving = block.exit
-        here = at._replace(holders=holders)
         if isinstance(leaving, Branch):
             return [
                 _At(leaving.then if truth else leaving.otherwise, 0, holders, piece)
@@ -211,6 +213,15 @@ class _Restriction:
         except _Used:
             raise _Used(_modulus(terms_of(leaving), holders)) from None
         return [_At(label, 0, holders, piece) for label in labels_of(leaving) for piece, _ in pieces]
+
+    def _next(self, block: Block, position: int, holders: frozenset[Variable]) -> int:
+        """The next command from there on that has to do with the holders; the number of commands if there is none."""
+        touched = self._touched.get(block.label)
+        if touched is None:
+            touched = self._touched[block.label] = [_touched(each) for each in block.commands]
+        while position < len(touched) and touched[position] is not None and holders.isdisjoint(touched[position] or ()):
+            position += 1
+        return position
 
     def _divided(self, at: _At, terms: tuple[Term, ...]) -> list[tuple[_Piece, tuple[Term, ...]]]:
         """The piece, cut so that the same is left of the terms for all values of a part; what that is."""
@@ -285,6 +296,13 @@ def _modulus(terms: tuple[Term, ...], holders: frozenset[Variable]) -> int | Non
             case _:
                 return None
     return None if any(term in holders for term in terms) else found
+
+
+def _touched(command: Command) -> frozenset[Variable] | None:
+    """What a command reads and writes; None where control may go elsewhere from there."""
+    if isinstance(command, Call) and command.unwind is not None:
+        return None
+    return frozenset((*variables(*terms_of(command)), *targets_of(command)))
 
 
 def _mentions(terms: tuple[Term, ...], holders: frozenset[Variable]) -> bool:
