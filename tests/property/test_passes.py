@@ -188,16 +188,25 @@ def _with_remainders(seed: int) -> Program:
 
 
 def _with_classes(seed: int) -> Program:
-    """Choices between sixteen values, of which comparisons are left, of the value or of the value and a number."""
+    """Choices between sixteen values, of which comparisons are left, of it, of sums and of remainders."""
     random = Random(seed)
     text = random_recursive_text(seed, fuel=2).replace("local y : bits 2;", "local y : bits 2;\nlocal w : bits 4;")
 
+    def test() -> str:
+        number, more, divisor = random.randrange(16), random.randrange(16), random.randrange(2, 6)
+        order = random.choice(("ult", "ule", "slt", "sle"))
+        rest = f"{random.choice(('urem', 'srem'))}(w + {more % 3}#4, {divisor}#4)"
+        forms = (
+            f"{order}(w + {more}#4, {number}#4)",
+            f"(w == {number}#4)",
+            f"{order}({rest}, {number % divisor}#4)",
+            "(extract[0, 0](w) == 1#1)",
+        )
+        return random.choice(forms)
+
     def compared(found: re.Match[str]) -> str:
-        number, more, other = (random.randrange(16) for _ in range(3))
-        first = f"{random.choice(('ult', 'ule', 'slt', 'sle'))}(w + {more}#4, {number}#4)"
-        second = f"(w == {other}#4)"
         name = found[1]
-        return f"havoc w; {name} := ite({first}, 1#2, ite({second}, 2#2, 3#2)); if {second} {{ {name} := 0#2; }}"
+        return f"havoc w; {name} := ite({test()}, 1#2, ite({test()}, 2#2, 3#2)); if {test()} {{ {name} := 0#2; }}"
 
     return program_of(re.sub(r"havoc (\w+) in [^;]*;", compared, text))
 

@@ -10,13 +10,12 @@ After: Myers, "The Art of Software Testing", 1979, chapter 4 (equivalence classe
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
-from itertools import pairwise
 from math import lcm
 from typing import ClassVar, NamedTuple
 
 from clew.analysis.liveness import Liveness
+from clew.analysis.pieces import MOST_CLASSES, Piece, Used, divided, mentions, parts
 from clew.ir.commands import Assert, Assign, Assume, Branch, Call, Command, Havoc
 from clew.ir.program import Block, Procedure, Program
 from clew.ir.rewriting import labels_of, targets_of, terms_of
@@ -36,12 +35,10 @@ from clew.ir.terms import (
     equal,
     width_of,
 )
-from clew.ir.walk import postorder, rewrite, variables
+from clew.ir.walk import postorder, variables
 from clew.lift import Lift, Lowered, same
 from clew.records import dataclass
 from clew.verdict import Loses
-
-_COMPARISONS = frozenset({"=", "ult", "ule", "slt", "sle"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,32 +70,17 @@ def _chooses(procedure: Procedure) -> bool:
     return any(isinstance(command, Havoc) for block in procedure.blocks for command in block.commands)
 
 
-class _Piece(NamedTuple):
-    """The values from first to last, as unsigned numbers."""
-
-    first: int
-    last: int
-
-
 class _At(NamedTuple):
     """Where a look has come: before which command, which locals hold the value, and which values come there."""
 
     label: str
     position: int
     holders: frozenset[Variable]
-    piece: _Piece
+    piece: Piece
 
 
 _Left = tuple[str, int, frozenset[Variable], tuple[Term, ...]]
 """What is left of terms where the look came to them, before which command, with which holders."""
-
-
-class _Used(Exception):
-    """All values of a piece make a difference; with a modulus, only their remainders do."""
-
-    def __init__(self, modulus: int | None = None) -> None:
-        super().__init__(modulus)
-        self.modulus = modulus
 
 
 class _Restriction:
@@ -110,7 +92,7 @@ class _Restriction:
         self._blocks = {block.label: block for block in procedure.blocks}
         self._options = options
         self._live: Liveness | None = None
-        self._left: list[tuple[_Piece, _Left]] = []
+        self._left: list[tuple[Piece, _Left]] = []
         self._touched: dict[str, list[frozenset[Variable] | None]] = {}
 
     def restricted(self) -> Procedure:
@@ -140,8 +122,8 @@ class _Restriction:
     def _choice(self, block: Block, index: int, choice: Havoc) -> list[Command]:
         """The commands that take the place of a choice."""
         width = width_of(choice.target)
-        pieces = self._kept(_At(block.label, index + 1, frozenset({choice.target}), _Piece(0, (1 << width) - 1)), width)
-        kept = sorted((_signed(first, width), _signed(last, width)) for first, last in pieces)
+        pieces = self._kept(_At(block.label, index + 1, frozenset({choice.target}), Piece(0, (1 << width) - 1)), width)
+        kept = sorted((_signed(piece.first, width), _signed(piece.last, width)) for piece in pieces)
         if not kept or kept[-1][1] - kept[0][0] >= self._options.most:
             return [choice]
         low, high = bits(kept[0][0], width), bits(kept[-1][1], width)
@@ -152,16 +134,16 @@ class _Restriction:
 
     # --- looking ahead ------------------------------------------------------------------------------------------------
 
-    def _kept(self, start: _At, width: int) -> list[_Piece]:
+    def _kept(self, start: _At, width: int) -> list[Piece]:
         """The values that have to be kept: all of a piece that is used, one of a piece that is thrown away."""
         if self._live is None:
             self._live = Liveness(self._procedure.blocks, frozenset(each.name for each in self._locals))
         # Numbers change their sign between two pieces, so that a piece is in order both ways.
         half = 1 << (width - 1)
-        halves = _Piece(0, half - 1), _Piece(half, 2 * half - 1)
+        halves = Piece(0, half - 1), Piece(half, 2 * half - 1)
         waiting = [start._replace(piece=each) for each in halves]
         seen = set(waiting)
-        used: list[_Piece] = []
+        used: list[Piece] = []
         self._left = []
         while waiting:
             at = waiting.pop()
@@ -169,7 +151,7 @@ class _Restriction:
                 return list(halves)
             try:
                 after = self._look(at)
-            except _Used as use:
+            except Used as use:
                 used.append(_shortened(at.piece, use.modulus, half))
                 continue
             for each in after:
@@ -178,16 +160,20 @@ class _Restriction:
                     waiting.append(each)
         pieces = [*(at.piece for at in seen), *(piece for piece, _ in self._left), *used]
         cuts = sorted({piece.first for piece in pieces} | {piece.last + 1 for piece in pieces})
-        found = []
+        modulus = lcm(*(piece.modulus for piece in pieces))
+        if modulus > MOST_CLASSES**2:
+            return list(halves)
+        found: dict[Piece, None] = {}
         alike: dict[frozenset[_Left], list[int]] = {}
-        for first, end in pairwise(cuts):
-            if any(piece.first <= first <= piece.last for piece in used):
-                found.append(_Piece(first, end - 1))
+        for part in parts(cuts, modulus, Piece(0, 2 * half - 1)):
+            value = part.least if part.first < half else part.greatest
+            if any(piece.has(value) for piece in used):
+                found[Piece(part.first, part.last)] = None
             else:
-                left = frozenset(left for piece, left in self._left if piece.first <= first <= piece.last)
-                alike.setdefault(left, []).append(first if first < half else end - 1)
+                left = frozenset(left for piece, left in self._left if piece.has(value))
+                alike.setdefault(left, []).append(value)
         nearest = (min(each, key=lambda value: abs(_signed(value, width))) for each in alike.values())
-        return [*found, *(_Piece(value, value) for value in nearest)]
+        return [*found, *(Piece(value, value) for value in nearest)]
 
     def _look(self, at: _At) -> list[_At]:
         """Where the values go from there, in pieces; nowhere, if nobody can read them any more."""
@@ -210,8 +196,8 @@ class _Restriction:
             ]
         try:
             pieces = self._divided(here, terms_of(leaving))
-        except _Used:
-            raise _Used(_modulus(terms_of(leaving), holders)) from None
+        except Used:
+            raise Used(_modulus(terms_of(leaving), holders)) from None
         return [_At(label, 0, holders, piece) for label in labels_of(leaving) for piece, _ in pieces]
 
     def _next(self, block: Block, position: int, holders: frozenset[Variable]) -> int:
@@ -223,14 +209,14 @@ class _Restriction:
             position += 1
         return position
 
-    def _divided(self, at: _At, terms: tuple[Term, ...]) -> list[tuple[_Piece, tuple[Term, ...]]]:
+    def _divided(self, at: _At, terms: tuple[Term, ...]) -> list[tuple[Piece, tuple[Term, ...]]]:
         """The piece, cut so that the same is left of the terms for all values of a part; what that is."""
-        found = _pieces(terms, at.holders, at.piece)
-        if _mentions(terms, at.holders):
+        found = divided(terms, at.holders, at.piece)
+        if mentions(terms, at.holders):
             self._left += [(piece, (at.label, at.position, at.holders, left)) for piece, left in found]
         return found
 
-    def _decided(self, at: _At, condition: Term) -> list[tuple[_Piece, bool]]:
+    def _decided(self, at: _At, condition: Term) -> list[tuple[Piece, bool]]:
         """The same of a condition: which values it may have on each part."""
         return [
             (piece, truth)
@@ -252,7 +238,7 @@ class _Restriction:
         match command:
             case Assign(target=target, value=value) if value in at.holders:
                 if target not in self._locals:
-                    raise _Used
+                    raise Used
                 return [behind._replace(holders=at.holders | {target})]
             case Assume(condition=condition) | Assert(condition=condition):
                 return [
@@ -262,8 +248,8 @@ class _Restriction:
             case _:
                 try:
                     pieces = self._divided(at, terms_of(command))
-                except _Used:
-                    raise _Used(self._last_modulus(at, command)) from None
+                except Used:
+                    raise Used(self._last_modulus(at, command)) from None
         holders = at.holders - set(targets_of(command))
         found = [behind._replace(holders=holders, piece=piece) for piece, _ in pieces]
         if isinstance(command, Call) and command.unwind is not None:
@@ -271,13 +257,13 @@ class _Restriction:
         return found
 
 
-def _shortened(piece: _Piece, modulus: int | None, half: int) -> _Piece:
+def _shortened(piece: Piece, modulus: int | None, half: int) -> Piece:
     """As many values of a piece as there are remainders, those next to zero."""
-    if modulus is None or piece.last - piece.first < modulus:
+    if modulus is None or piece.last - piece.first < (size := lcm(modulus, piece.modulus)):
         return piece
     if piece.first < half:
-        return _Piece(piece.first, piece.first + modulus - 1)
-    return _Piece(piece.last - modulus + 1, piece.last)
+        return piece._replace(last=piece.first + size - 1)
+    return piece._replace(first=piece.last - size + 1)
 
 
 def _modulus(terms: tuple[Term, ...], holders: frozenset[Variable]) -> int | None:
@@ -303,85 +289,6 @@ def _touched(command: Command) -> frozenset[Variable] | None:
     if isinstance(command, Call) and command.unwind is not None:
         return None
     return frozenset((*variables(*terms_of(command)), *targets_of(command)))
-
-
-def _mentions(terms: tuple[Term, ...], holders: frozenset[Variable]) -> bool:
-    return any(each in holders for each in variables(*terms))
-
-
-def _pieces(
-    terms: tuple[Term, ...], holders: frozenset[Variable], piece: _Piece
-) -> list[tuple[_Piece, tuple[Term, ...]]]:
-    """The piece, cut so that the same is left of the terms wherever the holders are on a part; and what that is."""
-    if not _mentions(terms, holders):
-        return [(piece, terms)]
-    cuts = {piece.first, piece.last + 1} | {cut for cut in _cuts(terms, holders) if piece.first < cut <= piece.last}
-    return [
-        (_Piece(first, end - 1), tuple(_where(term, holders, first) for term in terms))
-        for first, end in pairwise(sorted(cuts))
-    ]
-
-
-def _where(term: Term, holders: frozenset[Variable], value: int) -> Term:
-    """The term where the holders have this value."""
-
-    def put(part: Term) -> Term | None:
-        return bits(value, part.sort.width) if part in holders and isinstance(part.sort, Bits) else None
-
-    return rewrite(term, put)
-
-
-class _Shift(NamedTuple):
-    """A term that is the value, extended in the end, and so much more; modulo two to the width of the value."""
-
-    width: int
-    more: int = 0
-
-
-def _cuts(terms: tuple[Term, ...], holders: frozenset[Variable]) -> set[int]:
-    """Where comparisons with constants change their value; raises _Used where a holder is used in another way.
-
-    Between the cuts neither the value, which does not change its sign there, nor what is made of it by adding constants
-    goes past zero or changes its sign: so it is in order both ways, and a comparison changes at its constant alone.
-    """
-    found: set[int] = set()
-    shifts: dict[Term, _Shift] = {
-        term: _Shift(term.sort.width)
-        for term in postorder(*terms)
-        if isinstance(term, Variable) and term in holders and isinstance(term.sort, Bits)
-    }
-    for term in postorder(*terms):
-        if not isinstance(term, Apply | Observe) or not any(each in shifts for each in term.arguments):
-            continue
-        if isinstance(term, Observe):
-            raise _Used
-        subject, number = _beside_number(term, shifts)
-        width, more = shifts[subject]
-        if term.operator in ("sign_extend", "zero_extend"):
-            shifts[term] = shifts[subject]
-        elif number is not None and term.operator == "add":
-            shifts[term] = _Shift(width, more + number)
-            half = 1 << (width_of(term) - 1)
-            found |= {-more - number, half - more - number}
-        elif number is not None and term.operator in _COMPARISONS:
-            found |= {number - more, number + 1 - more}
-        else:
-            raise _Used
-    if any(term in shifts for term in terms):
-        raise _Used
-    modulus = 1 << max((each.width for each in shifts.values()), default=0)
-    return {cut % modulus for cut in found}
-
-
-def _beside_number(term: Apply, shifts: Mapping[Term, _Shift]) -> tuple[Term, int | None]:
-    """The argument that is a shifted value, and the number beside it, if that is what is there."""
-    subject = next(each for each in term.arguments if each in shifts)
-    others = [each for each in term.arguments if each is not subject]
-    match others:
-        case [Constant(value=int(number))]:
-            return subject, number
-        case _:
-            return subject, None
 
 
 def _signed(value: int, width: int) -> int:
