@@ -19,6 +19,8 @@ int isblank(int c) { return in(c) == ' ' || c == '\t'; }
 int iscntrl(int c) { return (in(c) >= 0 && c < 32) || c == 127; }
 int isprint(int c) { return in(c) >= 32 && c < 127; }
 int isgraph(int c) { return in(c) > 32 && c < 127; }
+int(isascii)(int c) { return (c & ~0x7f) == 0; }
+int(toascii)(int c) { return c & 0x7f; }
 int ispunct(int c) { return isgraph(c) && !isalnum(c); }
 int toupper(int c) { return in(c) >= 'a' && c <= 'z' ? c - 'a' + 'A' : c; }
 int tolower(int c) { return in(c) >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c; }

@@ -129,6 +129,8 @@ int fcntl(int file, int command, ...) {
 
 int ftruncate(int file, off_t size) { return __clew_file_is_none(file) || size < 0 ? -1 : -__clew_nondet_bool(); }
 
+int openat(int folder, const char *path, int flags, ...) { return (void)folder, open(path, flags, 0); }
+int mkostemp(char *path, int flags) { return (void)flags, mkstemp(path); }
 int creat(const char *path, mode_t mode) { return open(path, O_CREAT | O_WRONLY | O_TRUNC, mode); }
 
 ssize_t write(int file, const void *data, size_t size) {

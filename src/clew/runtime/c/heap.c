@@ -56,6 +56,7 @@ void *aligned_alloc(size_t alignment, size_t size) {
     return fails(size) ? failed() : __clew_allocate(size);
 }
 
+void *valloc(size_t size) { return aligned_alloc(4096, size); }
 void *memalign(size_t alignment, size_t size) { return aligned_alloc(alignment, size); }
 
 int posix_memalign(void **result, size_t alignment, size_t size) {

@@ -99,4 +99,5 @@ lldiv_t lldiv(long long left, long long right) { return (lldiv_t){left / right, 
 long __isoc23_strtol(const char *text, char **end, int base) { return strtol(text, end, base); }
 unsigned long __isoc23_strtoul(const char *text, char **end, int base) { return strtoul(text, end, base); }
 long long __isoc23_strtoll(const char *text, char **end, int base) { return strtoll(text, end, base); }
+uintmax_t strtoumax(const char *restrict text, char **restrict end, int base) { return strtoull(text, end, base); }
 unsigned long long __isoc23_strtoull(const char *text, char **end, int base) { return strtoull(text, end, base); }

@@ -52,6 +52,7 @@ int setvbuf(FILE *restrict file, char *restrict buffer, int mode, size_t size) {
     return 0;
 }
 
+void setbuffer(FILE *file, char *buffer, size_t size) { (void)setvbuf(file, buffer, buffer ? _IOFBF : _IONBF, size); }
 void setbuf(FILE *restrict file, char *restrict buffer) { (void)setvbuf(file, buffer, _IOFBF, BUFSIZ); }
 void setlinebuf(FILE *file) { (void)file->number; }
 

@@ -1,7 +1,8 @@
-/* Folders and files by their paths, and who runs the program: what is asked may fail, and what is told is anything. */
+/* Folders and files by their paths: what is asked may fail, and what is told is anything. */
 #include <__clew.h>
 #include <errno.h>
 #include <limits.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -56,6 +57,15 @@ int mkfifo(const char *path, mode_t mode) {
     (void)mode;
     return done(path);
 }
+int mknod(const char *path, mode_t mode, dev_t device) {
+    (void)mode, (void)device;
+    return done(path);
+}
+int lchown(const char *path, uid_t user, gid_t group) { return chown(path, user, group); }
+int fchmod(int file, mode_t mode) { return (void)file, (void)mode, done(""); }
+int fchown(int file, uid_t user, gid_t group) { return (void)file, (void)user, (void)group, done(""); }
+int fchdir(int folder) { return (void)folder, done(""); }
+int chroot(const char *path) { return done(path); }
 mode_t umask(mode_t mode) { return (void)mode, (mode_t)__clew_nondet_range(0, 0777); }
 int link(const char *from, const char *to) { return (void)strlen(from), done(to); }
 int symlink(const char *from, const char *to) { return (void)strlen(from), done(to); }
@@ -63,6 +73,36 @@ int rmdir(const char *path) { return done(path); }
 int unlink(const char *path) { return done(path); }
 int chdir(const char *path) { return done(path); }
 void sync(void) {}
+/* The same below a folder that is open. */
+int mkdirat(int folder, const char *path, mode_t mode) { return (void)folder, mkdir(path, mode); }
+int mkfifoat(int folder, const char *path, mode_t mode) { return (void)folder, mkfifo(path, mode); }
+int mknodat(int folder, const char *path, mode_t mode, dev_t device) { return (void)folder, mknod(path, mode, device); }
+int unlinkat(int folder, const char *path, int flags) { return (void)folder, (void)flags, done(path); }
+int faccessat(int folder, const char *path, int mode, int flags) {
+    (void)folder, (void)flags;
+    return access(path, mode);
+}
+int fchmodat(int folder, const char *path, mode_t mode, int flags) {
+    (void)folder, (void)flags;
+    return chmod(path, mode);
+}
+int fchownat(int folder, const char *path, uid_t user, gid_t group, int flags) {
+    (void)folder, (void)flags;
+    return chown(path, user, group);
+}
+int fstatat(int folder, const char *restrict path, struct stat *restrict to, int flags) {
+    (void)folder, (void)flags;
+    return stat(path, to);
+}
+int linkat(int folder, const char *from, int other, const char *to, int flags) {
+    (void)folder, (void)other, (void)flags;
+    return link(from, to);
+}
+int symlinkat(const char *from, int folder, const char *to) { return (void)folder, symlink(from, to); }
+int renameat(int folder, const char *from, int other, const char *to) {
+    (void)folder, (void)other;
+    return rename(from, to);
+}
 
 /* The last letters of a name become others. */
 char *mkdtemp(char *path) {
@@ -86,6 +126,35 @@ ssize_t readlink(const char *restrict path, char *restrict to, size_t size) {
     return (ssize_t)length;
 }
 
+ssize_t readlinkat(int folder, const char *restrict path, char *restrict to, size_t size) {
+    return (void)folder, readlink(path, to, size);
+}
+
+/* A path that begins at the root. */
+static char *absolute(char *to, size_t length) {
+    to[0] = '/';
+    for (size_t i = 1; i < length; i++)
+        to[i] = (char)__clew_nondet_range(1, 255);
+    to[length] = 0;
+    return to;
+}
+
+/* The whole path of what is there; PATH_MAX characters are room enough. */
+char *realpath(const char *restrict path, char *restrict to) {
+    if (path == 0 || done(path) != 0) {
+        errno = path == 0 ? EINVAL : errno;
+        return 0;
+    }
+    if (to != 0) {
+        __VERIFIER_nondet_memory(to, PATH_MAX);
+        to[0] = '/', to[PATH_MAX - 1] = 0;
+        return to;
+    }
+    size_t length = (size_t)__clew_nondet_range(1, PATH_MAX - 1);
+    char *whole = malloc(length + 1);
+    return whole == 0 ? 0 : absolute(whole, length);
+}
+
 /* A path of any length that fits; it may also be too long. */
 char *getcwd(char *path, size_t size) {
     if (path != 0 && (size < 2 || __clew_nondet_bool())) {
@@ -94,19 +163,9 @@ char *getcwd(char *path, size_t size) {
     }
     size_t length = (size_t)__clew_nondet_range(1, path != 0 ? (int64_t)size - 1 : PATH_MAX - 1);
     char *to = path != 0 ? path : malloc(size > length ? size : length + 1);
-    if (to == 0)
-        return 0;
-    to[0] = '/';
-    for (size_t i = 1; i < length; i++)
-        to[i] = (char)__clew_nondet_range(1, 255);
-    to[length] = 0;
-    return to;
+    return to == 0 ? 0 : absolute(to, length);
 }
 
-uid_t getuid(void) { return (uid_t)__clew_nondet_i32(); }
-uid_t geteuid(void) { return (uid_t)__clew_nondet_i32(); }
-gid_t getgid(void) { return (gid_t)__clew_nondet_i32(); }
-gid_t getegid(void) { return (gid_t)__clew_nondet_i32(); }
 pid_t gettid(void) { return getpid(); }
 pid_t getpgrp(void) { return getpid(); }
 pid_t getppid(void) { return (pid_t)__clew_nondet_range(0, 0x7fffffff); }

@@ -29,7 +29,7 @@ long sysconf(int name) {
     }
 }
 
-/* Whom the program belongs to, and what it may use: the system may refuse a change. */
+/* What the program may use: the system may refuse a change. */
 static int perhaps_refused(void) {
     if (__clew_nondet_bool())
         return 0;
@@ -37,10 +37,6 @@ static int perhaps_refused(void) {
     return -1;
 }
 
-int setuid(uid_t user) { return (void)user, perhaps_refused(); }
-int setgid(gid_t group) { return (void)group, perhaps_refused(); }
-int seteuid(uid_t user) { return (void)user, perhaps_refused(); }
-int setegid(gid_t group) { return (void)group, perhaps_refused(); }
 pid_t setsid(void) { return perhaps_refused() == 0 ? getpid() : -1; }
 int nice(int more) { return (void)more, (int)__clew_nondet_range(-20, 19); }
 

@@ -200,6 +200,8 @@ double tan(double value) {
 }
 
 void sincos(double value, double *sine, double *cosine) { *sine = sin(value), *cosine = cos(value); }
+void sincosf(float value, float *sine, float *cosine) { *sine = sinf(value), *cosine = cosf(value); }
+void sincosl(long double value, long double *sine, long double *cosine) { *sine = sinl(value), *cosine = cosl(value); }
 
 /* An angle from 0 to pi/2 with that tangent, roughly. */
 static double roughly(double tangent) {

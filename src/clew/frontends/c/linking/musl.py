@@ -23,8 +23,10 @@ _TAKEN = {
     "network": ("inet_*",),
     "regex": ("fnmatch", "reg*", "tre-mem"),
     "search": ("*",),
+    "signal": ("sigandset", "sigisemptyset", "sigorset"),
     "stdlib": ("?cvt",),
     "string": ("strsignal", "strverscmp", "wcs*"),
+    "termios": ("cf*",),
     "time": ("strptime",),
 }
 """The files by folder."""
