@@ -133,10 +133,13 @@ class Algebra:
         size = 1 << self.width
         form = {product: by % size for product, by in form.items() if by % size}
         for _ in range(_MOST_REDUCTIONS):
+            atoms = {atom for product in form for atom in product}
+            longest = _degree(form)
             found = next(
                 (
                     (each, rest, factor)
                     for each in equations
+                    if len(each.largest) <= longest and atoms.issuperset(each.largest)
                     for product, by in form.items()
                     if (rest := _quotient(product, each.largest)) is not None
                     and (factor := _divided(by, dict(each.polynomial)[each.largest], size)) is not None
@@ -228,6 +231,8 @@ def _degree(form: Polynomial) -> int:
 
 def _quotient(product: Product, factor: Product) -> Product | None:
     """What is left of a product without a factor; None if it is none."""
+    if len(factor) > len(product):
+        return None
     rest = list(product)
     for each in factor:
         if each not in rest:

@@ -24,7 +24,7 @@ _MOST_VARIABLES = 6
 def sufficient(system: TransitionSystem) -> dict[Term, Term]:
     """Per asserted equation what is enough for it, where something is found."""
     place = system.place
-    asserted = [] if place is None else list(dict.fromkeys(asserted_equations(system, place)))
+    asserted = [] if place is None else list(asserted_equations(system, place))
     if place is None or not asserted:
         return {}
     known = kept_polynomials(system, place, asserted)

@@ -277,7 +277,11 @@ def _difference(equation: Apply, algebra: Algebra, seen: dict[Term, bool]) -> Po
 
 
 def asserted_equations(system: TransitionSystem, place: Variable) -> Iterator[Asserted]:
-    """Equations in conditions of failures that multiply, over variables of the state only."""
+    """Equations in conditions of failures that multiply, over variables of the state only; each once."""
+    yield from dict.fromkeys(_asserted(system, place))
+
+
+def _asserted(system: TransitionSystem, place: Variable) -> Iterator[Asserted]:
     known = set(system.variables)
     for step in system.steps:
         where = _place_before(step, place)
@@ -285,9 +289,20 @@ def asserted_equations(system: TransitionSystem, place: Variable) -> Iterator[As
             for part in postorder(failure.condition):
                 if not isinstance(part, Apply) or part.operator != "=" or not known.issuperset(variables(part)):
                     continue
+                if any(map(_is_truth, part.arguments)):
+                    continue
                 sort = part.arguments[0].sort
                 if isinstance(sort, Bits) and any(multiplies(each) for each in postorder(part)):
                     yield Asserted(where, sort.width, part)
+
+
+def _is_truth(term: Term) -> bool:
+    """Whether it is a truth as a number, of which no equation says more than the condition inside."""
+    return isinstance(term, Apply) and term.operator == "ite" and all(map(_is_constant, term.arguments[1:]))
+
+
+def _is_constant(term: Term) -> bool:
+    return isinstance(term, Constant)
 
 
 def _atoms(system: TransitionSystem, width: int) -> list[Term]:
