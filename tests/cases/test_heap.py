@@ -14,7 +14,7 @@ from tests.cases.expected import expectation
 from tests.samples import EVERYTHING
 
 CASES = sorted((Path(__file__).parent / "heap").glob("*.c"))
-QUICK = ("delete-broken", "kernel", "neighbours", "recursive", "reverse")
+QUICK = ("dangling-links", "delete-broken", "kernel", "neighbours", "recursive", "reverse")
 OPEN = ("skip",)
 """A structure for which no grammar is inferred: it is undecided."""
 

@@ -26,6 +26,8 @@ from clew.models.heap.graph import (
     Value,
 )
 
+_OWNED = HEAPS | {Life.GONE}
+"""The lives of objects that another one may own: what was freed and is still pointed to is one, too."""
 _LARGEST = 8
 """An object that owns more others is left as it is: else there is no end to what is told apart."""
 
@@ -100,7 +102,7 @@ def _owned(heap: Heap, grammar: Grammar, around: _Around, root: int) -> _Part | 
         number = front.pop(0)
         if number in (NOWHERE, root) or number in part.inside or _is_still(heap, number):
             continue
-        if heap.nodes[number].kind.life not in HEAPS or number in around.named or len(part.inside) == _LARGEST:
+        if heap.nodes[number].kind.life not in _OWNED or number in around.named or len(part.inside) == _LARGEST:
             return None
         part.inside[number] = None
         front += [each.node for each in _targets(heap, number)]

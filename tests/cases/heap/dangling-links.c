@@ -1,0 +1,26 @@
+//~ holds
+//? valid-memsafety
+// What the elements of a list point to is freed first; the pointers stay, and lead nowhere any more.
+#include <stdlib.h>
+extern int __VERIFIER_nondet_int(void);
+struct slot { struct slot *next; int *held; };
+int main(void) {
+  struct slot *list = 0;
+  while (__VERIFIER_nondet_int()) {
+    struct slot *made = malloc(sizeof *made);
+    made->held = malloc(sizeof *made->held);
+    *made->held = 1;
+    made->next = list;
+    list = made;
+  }
+  for (struct slot *at = list; at; at = at->next)
+    free(at->held);
+  while (list) {
+    struct slot *next = list->next;
+    if (list->held == 0)
+      free(list->held - 1);
+    free(list);
+    list = next;
+  }
+  return 0;
+}
