@@ -10,7 +10,7 @@ static volatile int writes;
 static void both(SemaphoreHandle_t first, SemaphoreHandle_t second) {
     xSemaphoreTake(first, portMAX_DELAY);
     writes = !writes;
-    xSemaphoreTake(second, portMAX_DELAY); //~ fails deadlock
+    xSemaphoreTake(second, portMAX_DELAY); //~ fails concurrency.circular-wait
     writes = !writes;
     xSemaphoreGive(second);
     xSemaphoreGive(first);

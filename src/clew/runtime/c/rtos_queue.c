@@ -91,6 +91,18 @@ static void take_back(struct clew_queue *mutex) {
         owner->priority = waiter != 0 && waiter->priority > owner->base ? waiter->priority : owner->base;
 }
 
+/* Whether a task that begins to wait for a mutex without a limit never gets it: who holds it waits for a mutex in turn,
+   and so on to the task itself, or has ended. There is no other circle, since nobody has closed one before. */
+static int never_given(struct clew_queue *mutex, struct clew_task *self) {
+    for (struct clew_task *owner = mutex->owner; owner != 0; owner = ((const struct clew_queue *)owner->waits)->owner) {
+        if (owner == self || owner->state == ENDED)
+            return 1;
+        if (owner->state != WAITING || owner->timed || !owner->mutex)
+            return 0;
+    }
+    return 0;
+}
+
 int __clew_rtos_take(struct clew_queue *queue, unsigned ticks) {
     struct clew_task *self = __clew_rtos_running;
     __clew_check(queue != 0, MISUSE, "a semaphore that was not created");
@@ -102,6 +114,9 @@ int __clew_rtos_take(struct clew_queue *queue, unsigned ticks) {
     while (queue->count == 0) {
         if (ticks != 0 && self != 0)
             lend(queue, self);
+        if (ticks == FOREVER && is_mutex && self != 0)
+            __clew_check(!never_given(queue, self), "concurrency.circular-wait",
+                         "waits for a mutex that is never given back: who holds it waits in turn, or has ended");
         if (self != 0)
             self->mutex = (unsigned char)is_mutex;
         if (!__clew_rtos_wait(queue, ticks)) {
@@ -111,6 +126,8 @@ int __clew_rtos_take(struct clew_queue *queue, unsigned ticks) {
             break;
         }
     }
+    if (self != 0)
+        self->mutex = 0;
     if (done) {
         queue->count--;
         if (is_mutex && self != 0) {
