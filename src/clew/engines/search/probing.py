@@ -10,6 +10,7 @@ behind all others; so one waits for many that start after it, which drawing woul
 Where one process goes on in many steps, as programs with interrupts do, half of the time goes to short runs that begin
 where others have shown something new (see `novelty`).
 Whether one process comes to its end is probed too: a run that comes back to a state it was in goes on for ever.
+A run that stops where nobody can ever take a step, and that has not ended, is a deadlock.
 After: Miller, Fredriksen and So, "An empirical study of the reliability of UNIX utilities", 1990; Burckhardt,
 Kothari, Musuvathi and Nagarakatte, "A randomized scheduler with probabilistic guarantees of finding bugs", 2010; for
 circles, Brent, "An improved Monte Carlo factorization algorithm", 1980.
@@ -28,7 +29,7 @@ from clew.engines.search.tempers import GUIDED, TEMPERS, TURNING, Mentioned, Tem
 from clew.ir.errors import Unsupported
 from clew.lift import Move, Run
 from clew.lower.views import Views
-from clew.models.engine import Answer, Budget, Figures, Found, Goal, SafeGoal, Stopped
+from clew.models.engine import Answer, Budget, Figures, Found, Goal, LiveGoal, SafeGoal, Stopped
 from clew.models.goals import is_of_the_end
 from clew.outcome import Statistics
 from clew.records import dataclass
@@ -68,11 +69,14 @@ class Probe:
         began = time.process_time()
         left = [goal for goal in goals if isinstance(goal, SafeGoal)]
         ends = [goal for goal in goals if model.facts.alone and is_of_the_end(goal)]
+        live = [goal for goal in goals if isinstance(goal, LiveGoal)]
         machine, steps, number = accelerated(model.program), 0, 0
         each = self.each if model.facts.alone else self.threads
         varied = model.facts.inputs or not model.facts.alone
         guided = _Guided(machine, model.facts) if model.facts.alone and not ends else None
-        while (left or ends) and varied and budget.spent() is None and time.process_time() - began < self.seconds:
+        while (
+            (left or ends or live) and varied and budget.spent() is None and time.process_time() - began < self.seconds
+        ):
             if guided is not None and guided.used < (time.process_time() - began) / 2:
                 run, outcome = guided.run(budget)
             else:
@@ -85,13 +89,17 @@ class Probe:
             if run.loop_start is not None:
                 yield from (Found(goal, run) for goal in ends)
                 ends = []
+            if live and _is_stuck(machine, outcome):
+                yield from (Found(goal, run) for goal in live)
+                live = []
             if outcome.violation is None:
                 continue
             for goal in [one for one in left if one.covers(outcome.violation.check)]:
                 left.remove(goal)
                 yield Found(goal, run, outcome.violation.check, outcome.violation.span)
         limit = budget.spent() or Limit.UNDECIDED
-        others = (one for one in goals if one in left or one in ends or not _is_probed(one, alone=model.facts.alone))
+        open_ones = (*left, *ends, *live)
+        others = (one for one in goals if one in open_ones or not _is_probed(one, alone=model.facts.alone))
         yield from (Stopped(one, limit, reason="no violation in the runs that were tried") for one in others)
         yield Figures(Statistics(transitions=steps), limit=budget.spent())
 
@@ -102,7 +110,17 @@ def longest_of(number: int, each: float) -> float:
 
 
 def _is_probed(goal: Goal, *, alone: bool) -> bool:
-    return isinstance(goal, SafeGoal) or (alone and is_of_the_end(goal))
+    return isinstance(goal, SafeGoal | LiveGoal) or (alone and is_of_the_end(goal))
+
+
+def _is_stuck(machine: Interpreter, outcome: Outcome[State]) -> bool:
+    """Whether a run has come to where nobody can take a step, whatever is chosen, and it has not ended."""
+    if outcome.violation is not None:
+        return False
+    try:
+        return not machine.enabled(outcome.state) and not machine.ended(outcome.state)
+    except Unsupported:  # too many choices to try them all
+        return False
 
 
 class _Circle:

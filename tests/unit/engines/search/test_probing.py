@@ -192,3 +192,40 @@ process P = start();
 def test_a_counter_that_is_often_put_back_reaches_its_limit() -> None:
     found = check(load_sources((Source("p.clew", COUNTED),)), ["assertion.violated"], engine="probe{seconds=4}")
     assert isinstance(found.verdict, Fails)
+
+
+LOCKS = """program threads;
+var first : bool = false;
+var second : bool = false;
+var rounds : bits 32 = 0;
+proc one() {
+  while true {
+    await !first; first := true; yield; await !second; second := true; yield;
+    first := false; second := false; yield;
+  }
+}
+proc other() {
+  local n : bits 32;
+  while true { havoc n; %s yield; }
+}
+process P = one();
+process Q = other();
+"""
+
+
+@pytest.mark.parametrize(
+    ("between", "verdict"),
+    [
+        pytest.param(
+            "if n > 7 { await !second; second := true; yield; await !first; first := false; second := false; }",
+            Fails,
+            id="two threads take two locks in two orders",
+        ),
+        pytest.param(
+            "await !first; first := true; yield; first := false;", Unknown, id="there is no order in one lock"
+        ),
+    ],
+)
+def test_a_state_where_nobody_goes_on(between: str, verdict: type[object]) -> None:
+    found = check(load_sources((Source("p.clew", LOCKS % between),)), ["deadlock"], engine="probe{seconds=1.5}")
+    assert isinstance(found.verdict, verdict)
