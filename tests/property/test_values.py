@@ -22,6 +22,7 @@ from clew.verdict import Fails, Holds
 from tests.property.array_programs import random_array_text
 from tests.property.element_programs import random_element_text
 from tests.property.float_programs import random_float_text
+from tests.property.round_programs import random_round_text
 from tests.property.sequential_programs import random_sequential_text
 from tests.property.size_programs import random_size_text
 from tests.property.test_breakable import random_text
@@ -29,6 +30,7 @@ from tests.property.test_interrupts import ASSERTION, PRIORITIES, RACE, enumerat
 from tests.property.unwritten_pointers import random_unwritten_text
 
 _INTERRUPTED = 12
+_ROUNDS = 12
 _SECONDS = 4.0
 """So long one program is followed; some have too many situations."""
 
@@ -37,9 +39,9 @@ def _budget() -> Budget:
     return Budget(deadline=time.monotonic() + _SECONDS)
 
 
-def proved(text: str) -> bool:
+def proved(text: str, name: str = "p.clew") -> bool:
     """Whether a program is proved that has no faults; none is that has some."""
-    given = load_sources((Source("p.clew", text),))
+    given = load_sources((Source(name, text),))
     found = check(given, [], engine="explore{implementation=python}", limits=Limits(seconds=20)).verdict
     checks = frozenset({found.check}) if isinstance(found, Fails) and found.check is not None else None
     answers = Values().check(Views(given.program), (SafeGoal(checks),), _budget())
@@ -62,6 +64,10 @@ def proved(text: str) -> bool:
 )
 def test_nothing_is_excluded_that_happens(made: Callable[[int], str], programs: int, least: int) -> None:
     assert sum(proved(made(seed)) for seed in range(programs)) >= least
+
+
+def test_nothing_is_excluded_that_rounds_bring() -> None:
+    assert sum(proved(random_round_text(seed), "p.c") for seed in range(_ROUNDS)) >= _ROUNDS // 8
 
 
 def test_nothing_is_excluded_that_interrupts_bring() -> None:
@@ -127,4 +133,52 @@ def test_a_place_holds_what_is_learnt_of_what_was_stored(body: str, holds: bool)
     )
     given = load_sources((Source("p.c", text),))
     found = check(given, ["assertion.violated"], engine="values", limits=Limits(seconds=20)).verdict
+    assert (found == Holds()) == holds
+
+
+@pytest.mark.parametrize(
+    ("loop", "most", "holds"),
+    [
+        pytest.param("while (n--) s += *p++;", 20, True, id="a pointer goes up, a count goes down"),
+        pytest.param("while (n--) s += *p++;", 21, False, id="one too many"),
+        pytest.param("for (int i = 0; i < n; i++) s ^= *p++;", 20, True, id="a pointer and an index go up"),
+        pytest.param("do s += *p++; while (n--);", 19, True, id="once more than counted"),
+        pytest.param("do s += *p++; while (n--);", 20, False, id="once more than counted, one too many"),
+        pytest.param("do s += *p++; while (--n);", 20, False, id="a count of zero wraps around"),
+        pytest.param("while (n--) { s += *p++; if (s & 1) p++; }", 20, False, id="twice in some rounds"),
+        pytest.param("while (n--) { s += *p++; if (s == 7) n++; }", 20, False, id="the count goes up now and then"),
+        pytest.param("again: while (n--) s += *p++; if (s == 7) { n = 20; goto again; }", 20, False, id="from anew"),
+        pytest.param("while (n) { n -= 2; s += *p++; }", 20, False, id="by two, past the end"),
+    ],
+)
+def test_what_goes_on_together_has_limits_together(loop: str, most: int, holds: bool) -> None:
+    text = (
+        "extern unsigned char __VERIFIER_nondet_uchar(void);\nstatic unsigned char data[20];\n"
+        "__attribute__((noinline)) static unsigned char sum(const unsigned char *p, unsigned short n) {\n"
+        f"  unsigned char s = 0;\n  {loop}\n  return s;\n}}\n"
+        "int main(void) {\n  unsigned char x = 0;\n  for (;;) {\n    unsigned n = __VERIFIER_nondet_uchar();\n"
+        f"    data[n % 20] = n;\n    if (n <= {most}) x = sum(data, n);\n  }}\n}}\n"
+    )
+    given = load_sources((Source("p.c", text),))
+    found = check(given, [], engine="values", limits=Limits(seconds=20)).verdict
+    assert (found == Holds()) == holds
+
+
+@pytest.mark.parametrize(
+    ("step", "holds"),
+    [
+        pytest.param("state = ++bits == 32 ? 2 : 1;", True, id="counted before it is compared"),
+        pytest.param("state = bits++ == 32 ? 2 : 1;", False, id="counted after it is compared"),
+    ],
+)
+def test_what_a_state_is_chosen_by_is_told_apart(step: str, holds: bool) -> None:
+    text = (
+        "extern unsigned char __VERIFIER_nondet_uchar(void);\nstatic unsigned char state, bits, raw[4];\n"
+        "int main(void) {\n  for (;;) {\n    unsigned char e = __VERIFIER_nondet_uchar();\n    switch (state) {\n"
+        "    case 0: bits = 0; if (e) state = 1; break;\n"
+        f"    case 1: raw[bits >> 3] = e; {step} break;\n"
+        "    default: if (e) state = 0;\n    }\n  }\n}\n"
+    )
+    given = load_sources((Source("p.c", text),))
+    found = check(given, [], engine="values", limits=Limits(seconds=20)).verdict
     assert (found == Holds()) == holds

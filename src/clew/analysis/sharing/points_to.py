@@ -211,7 +211,7 @@ class PointsTo:
                 if self._scope.points(target.sort):
                     self._flow(value, inside, self._scope.node(target, inside))
             case Allocate(target=target):
-                self._add(self._scope.node(target, inside), _site(inside, place))
+                self._add(self._scope.node(target, inside), site_of(inside, place))
             case Load(target=target, pointer=pointer):
                 if self._scope.points(target.sort):
                     self._use(pointer, inside, "load", self._scope.node(target, inside))
@@ -227,7 +227,7 @@ class PointsTo:
             case GetField(target=target, reference=reference, field=field):
                 self._edge(_field(reference, field), self._scope.node(target, inside))
             case Call() | Spawn():
-                self._call(command, inside, _site(inside, place))
+                self._call(command, inside, site_of(inside, place))
             case Push(queue=queue, values=values):
                 for value in values:
                     self._flow(value, inside, self._scope.node(queue, inside))
@@ -430,7 +430,7 @@ class PointsTo:
         self._inclusions.add(self._number(node), self._bit(site))
 
 
-def _site(procedure: str, place: tuple[str, int]) -> Site:
+def site_of(procedure: str, place: tuple[str, int]) -> Site:
     """The site of what a command makes, by the label of its block and its number there."""
     return f"{procedure} {place[0]} {place[1]}"
 

@@ -18,6 +18,7 @@ from clew.analysis.values.domain import (
     row_anywhere,
 )
 from clew.analysis.values.memory import LARGEST, Contents, Given, loaded, stored
+from clew.analysis.values.shape import FRAME
 from clew.analysis.values.situation import Situation, cell_variable
 from clew.analysis.values.terms import UNFOLLOWED, Surroundings, is_short
 from clew.ir.commands import Allocate, Copy, Expire, Fill, Load, Store
@@ -27,8 +28,6 @@ from clew.ir.terms import Term, Variable
 from clew.logic import range_bits
 from clew.semantics.outcome import OWN_CHECKS, UNDEFINED_POINTER, UNDEFINED_VALUE
 
-FRAME = " "
-"""How the names of objects of frames begin."""
 _MOST_OFFSETS = 4096
 """Rows of more offsets are not followed one by one."""
 
@@ -131,7 +130,7 @@ class Accesses:
         self, pointer: Term, size: int, align: int, situation: Situation, *, writes: bool
     ) -> list[tuple[Row, Contents]]:
         """Where an access of so many bytes leads that violates nothing; what else it may do is noted."""
-        held = situation.terms.of(pointer)
+        held = situation.terms.led_to(pointer)
         if held.undefined:
             self._violated(UNDEFINED_POINTER)
             self._violated(UNDEFINED_VALUE)

@@ -22,7 +22,7 @@ class Blocks:
         self,
         shape: Shape,
         start: Situation,
-        key: Callable[[Shape, Situation], Key],
+        key: Callable[[Shape, Situation], tuple[Key, Key]],
         ways: int,
         marks: Sequence[int],
     ) -> None:
@@ -63,8 +63,8 @@ class Blocks:
                     self._reach(target, situation)
 
     def _bucket(self, here: dict[Key, Situation], situation: Situation) -> Key:
-        key = self._key(self._shape, situation)
-        return key if key in here or len(here) < self._ways else ()
+        fine, coarse = self._key(self._shape, situation)
+        return fine if fine in here or len(here) < self._ways else coarse
 
     def _reach(self, label: str, situation: Situation) -> None:
         here = self._at.setdefault(label, {})

@@ -123,6 +123,24 @@ def _joined_pointers(one: Pointers, other: Pointers) -> Pointers:
     return tuple(found[name] for name in sorted(found))
 
 
+def both_rows(one: Row, other: Row) -> Row | None:
+    """Offsets of both, and maybe more of the first one."""
+    step = one.step or 1
+    first = one.first + max(0, -(-(other.first - one.first) // step)) * step
+    last = one.last - max(0, -(-(one.last - other.last) // step)) * step
+    return Row(one.object, first, last, one.step if first < last else 0) if first <= last else None
+
+
+def both_pointers(one: Held, other: Held) -> Held:
+    """Pointers of both, and maybe more of the first one."""
+    if one.pointers is ANY or other.pointers is ANY:
+        return other if one.pointers is ANY else one
+    known = {each.object: each for each in other.pointers}
+    every = (both_rows(each, known[each.object]) for each in one.pointers if each.object in known)
+    rows = tuple(each for each in every if each is not None)
+    return Held(one.numbers, rows, one.undefined) if rows else one
+
+
 # --- values ---------------------------------------------------------------------------------------------------------
 
 

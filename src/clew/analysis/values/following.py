@@ -9,12 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import TypeGuard
 
-from clew.analysis.values.accesses import FRAME, Accesses
+from clew.analysis.values.accesses import Accesses
 from clew.analysis.values.blocks import Blocks, Key
+from clew.analysis.values.contexts import Contexts, Entry
 from clew.analysis.values.domain import ANY, UNWRITTEN, Held, anything, exact, join
+from clew.analysis.values.going_round import went
 from clew.analysis.values.memory import Given
-from clew.analysis.values.shape import Shape, ShapeOf
+from clew.analysis.values.rounds import moved_back
+from clew.analysis.values.shape import FRAME, Shape, ShapeOf, frame_object
 from clew.analysis.values.situation import Situation
 from clew.analysis.values.splitting import cases, definition
 from clew.analysis.values.terms import Surroundings, is_question
@@ -42,7 +46,7 @@ from clew.ir.commands import (
 )
 from clew.ir.program import AnyOf, Declaration, Procedure, Program
 from clew.ir.sorts import Bits, Bool
-from clew.ir.terms import Constant, Term, Variable, constant, equal, negate
+from clew.ir.terms import Apply, Constant, Term, Variable, constant, equal, negate
 from clew.ir.values import UNDEFINED
 from clew.ir.walk import conjuncts, postorder, variables
 from clew.logic import range_bits
@@ -82,6 +86,7 @@ class Following:
         self._procedures = {each.name: each for each in program.procedures}
         self._around = Surroundings(frozenset(self._procedures), self._violated)
         self._remembered: dict[tuple[object, ...], _Known] = {}
+        self._contexts: Contexts[_Known] = Contexts(shapes)
         self._broken: set[str] = set()
         self._active: list[str] = []
         self._written: set[Variable | str] = set()
@@ -103,6 +108,7 @@ class Following:
         values = {each.variable: self._initial(each) for each in self._program.globals}
         self.seen = dict(values)
         memory = {each.name: self._accesses.contents(each) for each in self._program.objects}
+        self._constant = {name: memory[name] for name in self._shapes.constant}
         (process,) = self._program.processes
         start = Situation(values, memory, self._around)
         arguments = tuple(start.terms.of(each) for each in process.arguments)
@@ -132,6 +138,7 @@ class Following:
         own = [*procedure.parameters, *procedure.locals]
         if any(each.variable in shared.values for each in own):
             raise Given(f"a local of {procedure.name} hides a global")
+        outside = frozenset(shared.values)
         for declared, held in zip(procedure.parameters, arguments, strict=True):
             shared.values[declared.variable] = held
         for position, parameter, given in shape.asked:
@@ -145,16 +152,15 @@ class Following:
         found: dict[Key, Left] = {}
         for end, results in ends:
             kept = tuple((position, end.values.pop(given)) for position, _, given in shape.asked)
-            for each in own:
-                del end.values[each.variable]
+            end.values = {each: held for each, held in end.values.items() if each in outside}
+            end.related = frozenset()
             end.same.clear()
             end.known.clear()
             for name in [name for name in end.memory if name.startswith(f"{FRAME}{procedure.name}:")]:
                 del end.memory[name]
-            key = self._told_apart(
-                [*map(exact, results), *(exact(end.values[each]) for each in shape.flags if each in end.values)]
-            )
-            key = key if key in found or len(found) < self._ways else ()
+            fine, coarse = self._key(shape, end)
+            fine = (self._told_apart([*map(exact, results)]), *fine)
+            key = fine if fine in found or len(found) < self._ways else coarse
             before = found.get(key)
             left = Left(end, results, kept)
             found[key] = left if before is None else _either(before, left)
@@ -169,32 +175,48 @@ class Following:
         with self._unjudged():
             while (waiting := here.next()) is not None:
                 here.went(waiting, self._pass_by(shape, *waiting, here.at(*waiting)))
-            for _ in range(_NARROWED if here.is_widened else 0):
-                here.shrunk = False
-                for label in here.in_order():
-                    for key, situation in here.anew(label):
-                        here.went((label, key), self._pass_by(shape, label, key, situation), spread=False)
-                if not here.shrunk:
-                    break
+            with self._contexts.anew(here.is_widened):
+                for _ in range(_NARROWED if here.is_widened else 0):
+                    here.shrunk = False
+                    self._narrow(shape, here)
+                    if not here.shrunk:
+                        break
+        with self._contexts.anew(here.is_widened):
+            for label in here.in_order():
+                for key, situation in here.anew(label):
+                    leaving = shape.blocks[label].exit
+                    ways = self._pass_by(shape, label, key, situation)
+                    here.went((label, key), ways, spread=False)
+                    for target, behind in ways:
+                        if target is None and isinstance(leaving, Return):
+                            yield behind.copy(), tuple(behind.terms.of(each) for each in leaving.values)
+
+    def _narrow(self, shape: Shape, here: Blocks) -> None:
+        """Compute what is there anew, once."""
         for label in here.in_order():
             for key, situation in here.anew(label):
-                leaving = shape.blocks[label].exit
-                ways = self._pass_by(shape, label, key, situation)
-                here.went((label, key), ways, spread=False)
-                for target, behind in ways:
-                    if target is None and isinstance(leaving, Return):
-                        yield behind.copy(), tuple(behind.terms.of(each) for each in leaving.values)
+                here.went((label, key), self._pass_by(shape, label, key, situation), spread=False)
 
-    def _key(self, shape: Shape, situation: Situation) -> Key:
-        return self._told_apart([exact(situation.values[each]) for each in shape.flags if each in situation.values])
+    def _key(self, shape: Shape, situation: Situation) -> tuple[Key, Key]:
+        """By what a situation is told apart, and by what where there are too many: by globals alone."""
+
+        def key(flags: tuple[Variable, ...]) -> Key:
+            return self._told_apart([exact(situation.values[each]) for each in flags if each in situation.values])
+
+        return key(shape.flags), key(self._shapes.flags)
 
     def _pass_by(self, shape: Shape, label: str, key: Key, situation: Situation) -> list[tuple[str | None, Situation]]:
         """Where control goes from a block, and with what."""
         del key
         self._tick()
         block = shape.blocks[label]
-        behind = self._commands(block.commands, situation.copy(), shape.procedure.name, label)
-        left = [left for each in behind for left in self._leave(block.exit, each)]
+        flags = frozenset(self._shapes.flags)
+        behind = self._commands(block.commands, situation.copy(), shape.procedure.name, label, flags)
+        left = [
+            (target, went(shape, label, target, left))
+            for each in behind
+            for target, left in self._leave(block.exit, each)
+        ]
         if not shape.cases or not isinstance(block.exit, Branch):
             return left
         return [(target, case) for target, each in left for case in cases(each, shape.cases)]
@@ -234,24 +256,42 @@ class Following:
     # --- commands ---------------------------------------------------------------------------------------------------
 
     def _commands(
-        self, commands: tuple[Command, ...], start: Situation, inside: str, label: str
+        self, commands: tuple[Command, ...], start: Situation, inside: str, label: str, flags: frozenset[Variable]
     ) -> Iterator[Situation]:
-        """The situations behind the commands of a block."""
-        stack = [(0, start)]
+        """The situations behind the commands of a block; what flags are given is told apart."""
+        stack = [(0, 0, start)]
         while stack:
-            index, situation = stack.pop()
+            index, told, situation = stack.pop()
             while index < len(commands):
                 command = commands[index]
+                place = frame_object(inside, label, index)
                 index += 1
                 if isinstance(command, Call):
-                    stack.extend((index, each) for each in self._call(command, situation))
+                    stack.extend((index, 0, each) for each in self._call(command, situation))
                     break
-                behind = self._command(command, situation, f"{FRAME}{inside}:{label}:{index}")
+                if isinstance(command, Assign) and command.target in flags and index > told:
+                    ways = list(self._chosen(command.value, situation))
+                    if len(ways) > 1:
+                        stack.extend((index - 1, index, each) for each in ways)
+                        break
+                behind = self._command(command, situation, place)
                 if behind is None:
                     break
                 situation = behind
             else:
                 yield situation
+
+    @staticmethod
+    def _chosen(value: Term, situation: Situation) -> Iterator[Situation]:
+        """The situations in which a value is chosen by a condition: where it holds, and where it does not."""
+        conditions = (each.arguments[0] for each in postorder(value) if _is_choice(each))
+        terms = situation.terms
+        for condition in conditions:
+            held = terms.truth(condition)
+            if held.numbers is None and not held.undefined:
+                both = (situation.where(condition), situation.where(negate(condition)))
+                yield from (each.copy() for each in both if each is not None)
+                return
 
     def _command(self, command: Command, situation: Situation, place: str) -> Situation | None:
         """The situation behind a command, which may be the same one, changed; None where control does not come."""
@@ -268,7 +308,11 @@ class Following:
                 if target in self.seen:
                     self.seen[target] = join(self.seen[target], held)
                     self._written_to(target)
-                situation.put(target, held, same)
+                back = moved_back(target, value)
+                if back is None:
+                    situation.put(target, held, same)
+                else:
+                    situation.move(target, held, back, same)
             case Havoc(target=target, low=low, high=high, signed=signed):
                 if low is not None and high is not None:
                     self._defined(situation, low, high)
@@ -389,22 +433,23 @@ class Following:
     def _remember(self, procedure: Procedure, arguments: tuple[Held, ...], situation: Situation) -> _Known:
         touched = self._shapes.touched(procedure.name)
         values = {each: situation.values[each] for each in touched.variables}
-        memory = {
-            name: contents
-            for name, contents in situation.memory.items()
-            if name in touched.objects or name not in self._shapes.static
-        }
-        key = (procedure.name, arguments, tuple(values.values()), tuple(memory.items()))
-        found = self._remembered.get(key)
+        memory = {name: contents for name, contents in situation.memory.items() if name in touched.objects}
+        entry = Entry(procedure, arguments, Situation(values, memory, self._around))
+        found = self._remembered.get(entry.key)
         if found is None:
-            constant = {name: situation.memory[name] for name in self._shapes.constant if name in situation.memory}
-            inner = Situation(values, {**memory, **constant}, self._around)
-            outer, self._broken, self._written = (self._broken, self._written), set(), set()
-            ends = self._run(procedure, arguments, inner)
-            found = self._remembered[key] = _Known(ends, frozenset(self._broken), frozenset(self._written))
-            self._broken, self._written = outer
+            found = self._remembered[entry.key] = self._contexts.followed(entry, self._follow)
         self._broken |= found.broken
         self._written |= found.written
+        return found
+
+    def _follow(self, entry: Entry) -> _Known:
+        inner = entry.situation.copy()
+        outside = (each for each in self._constant.items() if each[0] not in inner.memory)
+        inner.memory.update(outside)
+        outer, self._broken, self._written = (self._broken, self._written), set(), set()
+        ends = self._run(entry.procedure, entry.arguments, inner)
+        found = _Known(ends, frozenset(self._broken), frozenset(self._written))
+        self._broken, self._written = outer
         return found
 
     def _come_back(
@@ -413,20 +458,25 @@ class Following:
         """Take over what a call has changed."""
         touched = self._shapes.touched(procedure.name)
         for each in touched.variables:
-            behind.values[each] = left.situation.values[each]
+            # Contexts are followed together: what no command has come to write is as it was here.
+            if each in written or exact(left.situation.values[each]) is not None:
+                behind.values[each] = left.situation.values[each]
         for each in touched.written:
             if each in written:
                 behind.forget(each)
-        changed = [name for name in behind.memory if name in touched.objects or name not in self._shapes.static]
-        # That contents are the same sets does not say that nothing was written; what no command has come to write is
-        # as it was.
-        behind.forget_objects(name for name in changed if name in written or name not in left.situation.memory)
+        changed = [name for name in behind.memory if name in touched.objects]
+        # That contents are the same sets does not say that nothing was written.
+        gone = [name for name in changed if name not in left.situation.memory]
+        behind.forget_objects(name for name in changed if name in written or name in gone)
+        for name in gone:
+            del behind.memory[name]
         for name in changed:
-            contents = left.situation.memory.get(name)
-            if contents is None:
-                del behind.memory[name]
-            else:
-                behind.memory[name] = contents
+            if name in written and name not in gone:
+                behind.memory[name] = left.situation.memory[name]
+
+
+def _is_choice(term: Term) -> TypeGuard[Apply]:
+    return isinstance(term, Apply) and term.operator == "ite"
 
 
 def _either(one: Left, other: Left) -> Left:

@@ -8,15 +8,16 @@ from dataclasses import field
 from clew.analysis.callgraph import call_graph
 from clew.analysis.cfg import predecessors
 from clew.analysis.interrupting import accesses
-from clew.analysis.sharing.points_to import PointsTo
+from clew.analysis.sharing.points_to import PointsTo, site_of
 from clew.analysis.values.float_marks import float_marks
+from clew.analysis.values.rounds import Related, related
 from clew.graphs import postorder, reachable
 from clew.ir.commands import Allocate, Assign, Assume, Branch, Call, Copy, Expire, Fill, Store
 from clew.ir.operators.table import signed
 from clew.ir.program import Block, Procedure, Program
 from clew.ir.rewriting import commands_in, commands_of, labels_of, parts_in, targets_of, terms_of
 from clew.ir.sorts import Bits, Bool
-from clew.ir.terms import Apply, Constant, Variable, variable
+from clew.ir.terms import Apply, Constant, Observe, Variable, variable
 from clew.ir.values import UNDEFINED
 from clew.ir.walk import postorder as subterms
 from clew.ir.walk import variables
@@ -25,6 +26,13 @@ from clew.semantics.observers import program_terms
 
 _LIMITING = frozenset({"=", "ult", "ule", "slt", "sle", "bitand", "urem", "srem"})
 """Operators behind which numbers are limited."""
+FRAME = " "
+"""How the names of objects of frames begin."""
+
+
+def frame_object(procedure: str, label: str, index: int) -> str:
+    """The name of the objects that a command of a procedure makes, by its block and its number there."""
+    return f"{FRAME}{procedure}:{label}:{index}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +58,10 @@ class Shape:
     """Variables by whose numbers situations are told apart."""
     asked: tuple[tuple[int, Variable, Variable], ...]
     """Parameters that conditions ask for: the position, and what stands for the argument when it is written."""
+    labels: Mapping[str, frozenset[str]]
+    """By head the blocks of its loop."""
+    related: Mapping[str, tuple[Related, ...]]
+    """By head what goes on together in each round."""
     cases: tuple[Variable, ...] = ()
     """Variables of few numbers each of which is looked at by itself."""
 
@@ -62,11 +74,13 @@ class Telling:
     counters: bool = False
     globals: tuple[Variable, ...] = ()
     cases: bool = False
+    contexts: int | None = None
+    """So many situations in which a procedure is called are followed by themselves; further ones together."""
 
 
 @dataclass(frozen=True, slots=True)
 class Touched:
-    """What a call may read or write: globals, those that it may write, static objects."""
+    """What a call may read or write: globals, those that it may write, objects of before."""
 
     variables: tuple[Variable, ...]
     written: frozenset[Variable]
@@ -95,8 +109,10 @@ class ShapeOf:
         self._touched: dict[str, Touched] = {}
         self.static = frozenset(each.name for each in program.objects)
         self.constant = frozenset(each.name for each in program.objects if each.constant)
+        self._named = {f"&{each.name}": each.name for each in program.objects} | _frame_objects(program)
         self.marks = _marks(program)
-        self._flags = telling.globals
+        self.flags = telling.globals
+        self.contexts = telling.contexts
 
     def __call__(self, procedure: Procedure) -> Shape:
         """The shape of a procedure."""
@@ -114,14 +130,16 @@ class ShapeOf:
 
         order = {label: -number for number, label in enumerate(postorder((first,), following))}
         heads = frozenset(target for label in order for target in following(label) if order[target] <= order[label])
-        flags = (*_local_flags(procedure, self._telling), *self._flags)
+        flags = (*_local_flags(procedure, self._telling), *self.flags)
         cases = _related(procedure) if self._telling.cases else ()
         before = predecessors(procedure.blocks)
         ends = {head: [each for each in before[head] if each in order and order[head] <= order[each]] for head in heads}
-        loops = {head: self._loop(_round(head, ends[head], before), blocks) for head in heads}
-        return Shape(procedure, blocks, first, order, heads, loops, flags, _asked(procedure), cases)
+        labels = {head: frozenset(_round(head, ends[head], before)) for head in heads}
+        loops = {head: self._loop(labels[head], blocks) for head in heads}
+        together = {head: found for head in heads if (found := related(procedure, head, labels[head]))}
+        return Shape(procedure, blocks, first, order, heads, loops, flags, _asked(procedure), labels, together, cases)
 
-    def _loop(self, labels: set[str], blocks: Mapping[str, Block]) -> Loop:
+    def _loop(self, labels: frozenset[str], blocks: Mapping[str, Block]) -> Loop:
         written: set[Variable] = set()
         memory = False
         for command in (each for label in labels for each in blocks[label].commands):
@@ -147,8 +165,8 @@ class ShapeOf:
         return found
 
     def _objects(self, sites: int) -> frozenset[str]:
-        names = {str(site).removeprefix("&") for site in self._points_to.named(sites)}
-        return (self.static - self.constant) & names
+        names = {self._named[site] for site in self._points_to.named(sites) if site in self._named}
+        return frozenset(names) - self.constant
 
     def _of(self, name: str) -> _Own:
         found = self._own.get(name)
@@ -158,6 +176,9 @@ class ShapeOf:
         procedure = self._procedures[name]
         for part in parts_in(procedure):
             found.variables.update(each for each in variables(*terms_of(part)) if each in self._globals)
+            for each in subterms(*terms_of(part)):
+                for observed in each.arguments if isinstance(each, Observe) else ():
+                    found.sites |= self._points_to.sites(observed, name)
         for command in commands_in(procedure):
             targets = [each for each in targets_of(command) if each in self._globals]
             found.variables.update(targets)
@@ -165,8 +186,19 @@ class ShapeOf:
             for access in accesses(command, self._pointer_bytes):
                 found.sites |= self._points_to.sites(access.pointer, name)
         found.variables.update(found.written)
-        found.variables.update(self._flags)
+        found.variables.update(self.flags)
         return found
+
+
+def _frame_objects(program: Program) -> dict[str, str]:
+    """By the site of what a command makes the name of such objects."""
+    return {
+        site_of(procedure.name, (block.label, index)): frame_object(procedure.name, block.label, index)
+        for procedure in program.procedures
+        for block in procedure.blocks
+        for index, command in enumerate(block.commands)
+        if isinstance(command, Allocate)
+    }
 
 
 def _round(head: str, ends: Iterable[str], before: Mapping[str, Sequence[str]]) -> set[str]:

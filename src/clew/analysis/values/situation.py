@@ -10,10 +10,10 @@ from clew.analysis.values.float_marks import settled
 from clew.analysis.values.learning import learnt
 from clew.analysis.values.memory import LARGEST, Contents, Given, loaded
 from clew.analysis.values.shape import Loop
-from clew.analysis.values.terms import Surroundings, Terms
+from clew.analysis.values.terms import Surroundings, Terms, is_short
 from clew.ir.sorts import Bits, Sort
 from clew.ir.terms import Apply, Term, Variable, variable
-from clew.ir.walk import variables
+from clew.ir.walk import substitute, variables
 from clew.logic import range_bits
 from clew.records import dataclass
 
@@ -58,7 +58,7 @@ def joined_cells(term: Term) -> Term:
 class Situation:
     """See the module; it is changed by whoever has made it."""
 
-    __slots__ = ("around", "known", "memory", "same", "values")
+    __slots__ = ("around", "known", "memory", "related", "same", "values")
 
     def __init__(
         self,
@@ -67,16 +67,20 @@ class Situation:
         around: Surroundings,
         same: dict[Variable, Term] | None = None,
         known: dict[Term, range_bits.Known] | None = None,
+        related: frozenset[object] = frozenset(),
     ) -> None:
         self.values, self.memory, self.around = values, memory, around
         self.same: dict[Variable, Term] = {} if same is None else same
         """By variable a term over others that it is equal to, until one of them is written."""
         self.known: dict[Term, range_bits.Known] = {} if known is None else known
         """What is known of terms that were compared, as long."""
+        self.related = related
+        """What has gone on together in each round of the loops that control is in; see `rounds`."""
 
     def copy(self) -> Situation:
         """Another one that holds the same."""
-        return Situation(dict(self.values), dict(self.memory), self.around, dict(self.same), dict(self.known))
+        same, known = dict(self.same), dict(self.known)
+        return Situation(dict(self.values), dict(self.memory), self.around, same, known, self.related)
 
     @property
     def terms(self) -> Terms:
@@ -109,6 +113,17 @@ class Situation:
         self.forget(target)
         if definition is not None and target not in variables(definition):
             self.same[target] = definition
+
+    def move(self, target: Variable, held: Held, back: Term, definition: Term | None) -> None:
+        """A variable is written with what it was, moved; `back` is what it was, as a term over what it is."""
+        was: dict[Term, Term] = {target: back}
+        moved = {
+            each: other
+            for each, term in self.same.items()
+            if each != target and target in variables(term) and is_short(other := substitute(term, was))
+        }
+        self.put(target, held, definition)
+        self.same.update(moved)
 
     def keep(self, cell: Variable, definition: Term) -> None:
         """A place in memory holds the value of a term, so that what is learnt of the term is known of the place."""
@@ -202,12 +217,12 @@ class Situation:
         known = {
             term: range_bits.join(fact, other.known[term]) for term, fact in self.known.items() if term in other.known
         }
-        return Situation(values, memory, self.around, same, known)
+        return Situation(values, memory, self.around, same, known, self.related & other.related)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Situation):
             return NotImplemented
-        mine, theirs = ((one.values, one.memory, one.same, one.known) for one in (self, other))
+        mine, theirs = ((one.values, one.memory, one.same, one.known, one.related) for one in (self, other))
         return mine == theirs
 
     __hash__ = None  # type: ignore[assignment]
@@ -298,40 +313,43 @@ class Widening:
 
     def _held(self, before: Held, after: Held, sort: Sort, *, last: bool) -> Held:
         numbers, rows = after.numbers, after.pointers
-        old_numbers = before.numbers
+        old_numbers, marks = before.numbers, self._marks[:0] if last else self._marks
         if isinstance(sort, Bits) and isinstance(numbers, tuple) and isinstance(old_numbers, tuple):  # noqa: SIM102
             if len(numbers) == 6 and len(old_numbers) == 6 and numbers != old_numbers:
-                everything = range_bits.everything(sort.width)
-                numbers = everything if last else self._numbers(old_numbers, numbers, sort.width)
+                numbers = self._numbers(old_numbers, numbers, sort.width, marks)
         if rows is not ANY and before.pointers is not ANY and rows != before.pointers:
             old = {each.object: each for each in before.pointers}
-            rows = tuple(self._row(old[each.object], each, last=last) if each.object in old else each for each in rows)
+            rows = tuple(self._row(old[each.object], each, marks) if each.object in old else each for each in rows)
         return Held(numbers, rows, after.undefined)
 
-    def _numbers(self, before: range_bits.Known, after: range_bits.Known, width: int) -> range_bits.Known:
+    @staticmethod
+    def _numbers(
+        before: range_bits.Known, after: range_bits.Known, width: int, marks: Sequence[int]
+    ) -> range_bits.Known:
         half, top = 1 << (width - 1), (1 << width) - 1
-        low = after[0] if after[0] >= before[0] else self._below(after[0], 0)
-        high = after[1] if after[1] <= before[1] else self._above(after[1], top)
-        least = after[2] if after[2] >= before[2] else self._below(after[2], -half)
-        most = after[3] if after[3] <= before[3] else self._above(after[3], half - 1)
+        low = after[0] if after[0] >= before[0] else _below(marks, after[0], 0)
+        high = after[1] if after[1] <= before[1] else _above(marks, after[1], top)
+        least = after[2] if after[2] >= before[2] else _below(marks, after[2], -half)
+        most = after[3] if after[3] <= before[3] else _above(marks, after[3], half - 1)
         made = range_bits.agree((low, high, least, most, 0, 0), width)
         return range_bits.everything(width) if made is None else range_bits.join(made, after)
 
-    def _below(self, value: int, end: int) -> int:
-        at = bisect_right(self._marks, value) - 1
-        return max(self._marks[at], end) if at >= 0 else end
-
-    def _above(self, value: int, end: int) -> int:
-        at = bisect_left(self._marks, value)
-        return min(self._marks[at], end) if at < len(self._marks) else end
-
-    def _row(self, before: Row, after: Row, *, last: bool) -> Row:
-        if last and after != before:
-            return Row(after.object, -(1 << 63), (1 << 63) - 1, 1)
+    @staticmethod
+    def _row(before: Row, after: Row, marks: Sequence[int]) -> Row:
         step = after.step or 1
-        first = after.first if after.first >= before.first else self._below(after.first, -(1 << 63))
-        most = after.last if after.last <= before.last else self._above(after.last, (1 << 63) - 1)
+        first = after.first if after.first >= before.first else _below(marks, after.first, -(1 << 63))
+        most = after.last if after.last <= before.last else _above(marks, after.last, (1 << 63) - 1)
         # Steps are kept: both ends go as far as they can by whole ones.
         first = after.first - (after.first - first) // step * step
         most = after.last + (most - after.last) // step * step
         return Row(after.object, first, most, after.step if first < most else 0)
+
+
+def _below(marks: Sequence[int], value: int, end: int) -> int:
+    at = bisect_right(marks, value) - 1
+    return max(marks[at], end) if at >= 0 else end
+
+
+def _above(marks: Sequence[int], value: int, end: int) -> int:
+    at = bisect_left(marks, value)
+    return min(marks[at], end) if at < len(marks) else end

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from clew.analysis.values.situation import Situation, joined_cells
 from clew.analysis.values.terms import is_short
-from clew.ir.sorts import Bits, Bool
+from clew.ir.sorts import Bits, Bool, Pointer
 from clew.ir.terms import Constant, Term, Variable, bits, equal
-from clew.ir.walk import variables
+from clew.ir.walk import substitute, variables
 
 _FEW_CASES = 16
 """A variable of more numbers is not looked at case by case."""
@@ -35,9 +35,17 @@ def cases(situation: Situation, chosen: tuple[Variable, ...]) -> Iterator[Situat
 
 def definition(target: Variable, value: Term, situation: Situation) -> Term | None:
     """What a variable is equal to that is given the value, where that is short and does not mention it."""
-    if isinstance(value, Constant) or not isinstance(value.sort, Bits | Bool):
+    if isinstance(value, Constant) or not isinstance(value.sort, Bits | Bool | Pointer):
         return None
     found = joined_cells(situation.terms.defined(value))
     if target in variables(found):
         found = value
+    if target in variables(found):
+        # What it was is still held by its copy, as in `while (n--)`.
+        copy = next(
+            (each for each, term in situation.same.items() if term is target and each in situation.values), None
+        )
+        if copy is None:
+            return None
+        found = substitute(found, {target: copy})
     return found if is_short(found) else None

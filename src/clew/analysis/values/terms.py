@@ -20,6 +20,7 @@ from clew.analysis.values.domain import (
     Held,
     Row,
     anything,
+    both_pointers,
     is_empty,
     join,
     moved,
@@ -183,7 +184,9 @@ class Terms:
         return found
 
     def assigned(self, term: Term) -> Held:
-        """What a term may be that is assigned; of floating point by what its variables are equal to as well."""
+        """What a term may be that is assigned; pointers, and floating point, by what variables are equal to as well."""
+        if isinstance(term.sort, Pointer):
+            return self.led_to(term)
         found = self.of(term)
         if not self._same or not isinstance(term, Apply) or term.operator not in OPERATORS or found.pointers != ():
             return found
@@ -192,6 +195,12 @@ class Terms:
         if known is None or other is None or not isinstance(term.sort, Bits):
             return found
         return Held(range_bits.meet(known, other, term.sort.width) or known, (), found.undefined)
+
+    def led_to(self, pointer: Term) -> Held:
+        """Where a pointer may lead, by what its variables are equal to as well."""
+        found = self.of(pointer)
+        defined = self.defined(pointer)
+        return found if defined is pointer else both_pointers(found, self.of(defined))
 
     def defined(self, term: Term) -> Term:
         """The term with definitions in place of variables."""

@@ -27,7 +27,7 @@ _FEW = 12
 """A global that holds more numbers than this is no flag."""
 _TOGETHER = 64
 """Flags have no more numbers than this together."""
-_TRIALS = 5
+_TRIALS = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,12 +66,18 @@ def _telling(number: int, ways: int, chosen: tuple[Variable, ...]) -> Telling:
     """By what situations are told apart at each trial."""
     match number:
         case 0:
-            return Telling(1)
+            return Telling(1, contexts=3)
         case 1:
-            return Telling(ways)
+            return Telling(ways, contexts=6)
         case 2:
-            return Telling(2 * ways, counters=True)
+            return Telling(ways)
         case 3:
+            return Telling(2 * ways, counters=True, contexts=12)
+        case 4:
+            return Telling(4 * ways, globals=chosen, contexts=24)
+        case 5:
+            return Telling(2 * ways, counters=True)
+        case 6:
             return Telling(4 * ways, globals=chosen)
         case _:
             return Telling(8 * ways, counters=True, globals=chosen, cases=True)
