@@ -1,6 +1,8 @@
 /* What the system says about itself, and how soon threads run, which changes nothing: every order is explored. */
 #include "thread_record.h"
 #include <limits.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #define PAGE 4096
@@ -38,6 +40,12 @@ static int perhaps_refused(void) {
 }
 
 pid_t setsid(void) { return perhaps_refused() == 0 ? getpid() : -1; }
+int getpriority(int which, id_t who) { return (void)which, (void)who, (int)__clew_nondet_range(-20, 19); }
+int setpriority(int which, id_t who, int to) { return (void)which, (void)who, (void)to, perhaps_refused(); }
+int mlock(const void *place, size_t size) { return (void)place, (void)size, perhaps_refused(); }
+int munlock(const void *place, size_t size) { return (void)place, (void)size, perhaps_refused(); }
+int mlockall(int flags) { return (void)flags, perhaps_refused(); }
+int munlockall(void) { return perhaps_refused(); }
 int nice(int more) { return (void)more, (int)__clew_nondet_range(-20, 19); }
 
 int gethostname(char *name, size_t size) {
