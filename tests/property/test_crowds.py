@@ -44,6 +44,15 @@ def test_what_is_forgotten_may_be_anything(monkeypatch: pytest.MonkeyPatch) -> N
     assert counts["Absent, holds"] > 0
 
 
+def test_inputs_may_be_chosen_one_after_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("clew.engines.unroll.crowds.pairs._AT_ONCE", 0)
+    counts: dict[str, int] = {}
+    for seed in range(200, 212):
+        assert list(problems(seed, counts, pairs=1_500, seconds=0.4)) == [], f"seed {seed}"
+    assert counts["Absent, holds"] > 2
+    assert counts["Stopped, fails"] > 1
+
+
 def test_what_is_inside_for_any_number_is_inside_for_a_few() -> None:
     counts: dict[str, int] = {}
     for seed in range(25):

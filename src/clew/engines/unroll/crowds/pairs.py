@@ -20,9 +20,10 @@ from itertools import combinations_with_replacement, product
 from clew.engines.unroll.crowds.moves import COMPARES, Move, loosened, moves_of
 from clew.ir.operators.evaluation import evaluate
 from clew.ir.sorts import Bits, Bool
-from clew.ir.terms import Apply, Constant, Term, Variable
+from clew.ir.terms import FALSE, Apply, Constant, Term, Variable, constant
 from clew.ir.values import Value, default
-from clew.ir.walk import postorder, variables
+from clew.ir.walk import postorder, substitute, variables
+from clew.logic.normalise import fully
 from clew.models.crowds import Crowd, Role
 from clew.models.engine import Budget, SafeGoal
 
@@ -35,6 +36,8 @@ _FIRST, _OTHERS = 1, (2, 3, 4, 5)
 _NOBODY = frozenset({0, 1, 0xFFFFFFFF})
 """Numbers that no process but the first has."""
 _MOST_CHOICES = 4_096
+_AT_ONCE = 64
+"""So many choices of values for the inputs of a move are made at once; more of them one input after the other."""
 _MOST_VALUES = 64
 """An own variable that takes more values is forgotten."""
 
@@ -227,8 +230,8 @@ class _Closure:
         count = 1
         for each in tried:
             count *= len(each)
-        if count > _MOST_CHOICES:
-            raise _TooMany
+        if count > _AT_ONCE:
+            return _one_by_one(dict(zip(inputs, tried, strict=True)), (move.when, *after.values()), known)
         return (dict(zip(inputs, values, strict=True)) for values in product(*tried))
 
     def _tried(
@@ -252,6 +255,33 @@ def _all(each: Variable) -> tuple[Value, ...]:
         case Bits(width=width) if width <= 4:
             return tuple(range(1 << width))
         case _:
+            raise _TooMany
+
+
+def _one_by_one(
+    tried: dict[Variable, tuple[Value, ...]], roots: tuple[Term, ...], known: dict[Variable, Value]
+) -> Iterator[dict[Variable, Value]]:
+    """Values of inputs, chosen one after the other: once some are, most of the others are not asked about any more.
+
+    The first root is a condition; what does not meet it is left out, and so is what leaves the same terms as another
+    choice. After: Shannon's expansion.
+    """
+    here: dict[Term, Term] = {each: constant(known[each], each.sort) for each in variables(*roots) if each in known}
+    seen = {tuple(fully(substitute(root, here)) for root in roots)}
+    waiting: list[tuple[tuple[Term, ...], dict[Variable, Value]]] = [(left, {}) for left in seen]
+    while waiting:
+        left, chosen = waiting.pop()
+        asked = next((each for each in tried if each in variables(*left)), None)
+        if asked is None:
+            yield {each: values[0] for each, values in tried.items()} | chosen
+            continue
+        for value in tried[asked]:
+            by: dict[Term, Term] = {asked: constant(value, asked.sort)}
+            further = tuple(fully(substitute(root, by)) for root in left)
+            if further[0] is not FALSE and further not in seen:
+                seen.add(further)
+                waiting.append((further, chosen | {asked: value}))
+        if len(seen) > _MOST_CHOICES:
             raise _TooMany
 
 
