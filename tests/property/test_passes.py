@@ -10,8 +10,11 @@ from typing import Any
 
 import pytest
 
-from clew.ir.commands import Yield
+from clew.ir.commands import Store, Yield
+from clew.ir.errors import Unsupported
 from clew.ir.program import Program
+from clew.ir.rewriting import commands_of
+from clew.ir.source import Source
 from clew.lift import Move, Run
 from clew.passes.bits import DemandedBits
 from clew.passes.constants import Constants
@@ -26,11 +29,15 @@ from clew.passes.prune import Prune
 from clew.passes.slice import Slice
 from clew.passes.sroa import Scalars
 from clew.passes.yields import Yields
+from clew.pipeline.prepare import normalised
+from clew.pipeline.sources import load_sources
 from clew.semantics.execution import work
 from clew.semantics.interpreter import Interpreter
 from tests.property.programs import random_actions_program
+from tests.property.random_memory import random_memory_program
 from tests.property.random_procedures import random_kernel_program, random_single_program, random_threads_program
 from tests.property.recursive_programs import random_recursive_text
+from tests.property.sequential_programs import random_sequential_text
 from tests.property.spilled import spilled
 from tests.property.test_recursive_programs import program_of
 
@@ -140,6 +147,48 @@ def test_dropped_data_keeps_answers_and_runs(scheduler: str) -> None:
     assert compared >= 8
     assert changed, "some program should have something to drop"
     assert smaller, "some program should have fewer states"
+
+
+@pytest.mark.parametrize(
+    ("made", "most", "fewer"),
+    [
+        pytest.param(random_memory_program, 40, 0, id="memory of all kinds"),
+        pytest.param(lambda seed: spilled(_recursive(seed)), 40, 2, id="globals as bytes in memory"),
+        pytest.param(lambda seed: _of_text(random_sequential_text(seed)), 40, 5, id="arrays, structs, calls"),
+    ],
+)
+def test_data_in_memory_that_is_dropped_keeps_answers_and_runs(
+    made: Callable[[int], Program], most: int, fewer: int
+) -> None:
+    idle = smaller = 0
+    for seed in range(most):
+        program = made(seed)
+        dropped = DemandedBits().run(program)
+        try:
+            before, after = faults(program), faults(dropped.result)
+        except Unsupported:  # a part of a pointer is read
+            continue
+        if before is None or after is None:
+            continue
+        idle += any(one != other for one, other in zip(_stores(program), _stores(dropped.result), strict=True))
+        smaller += after[1] < before[1]
+        assert before[0].keys() == after[0].keys(), f"seed {seed}"
+        for run in after[0].values():
+            home = dropped.lift.run(run)
+            assert home is not None
+            Interpreter(program).replay(home)
+    assert idle >= most // 4, "some programs should store what nobody needs"
+    assert smaller >= fewer, "some programs should have fewer states"
+
+
+def _stores(program: Program) -> list[Store]:
+    return [each for each in commands_of(program) if isinstance(each, Store)]
+
+
+def _of_text(text: str) -> Program:
+    program = normalised(load_sources((Source("p.clew", text),))).program
+    assert isinstance(program, Program)
+    return program
 
 
 def _without_yields(program: Program) -> Program:

@@ -15,15 +15,16 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import ClassVar
 
-from clew.ir.commands import Assign, Call, Command, Havoc
+from clew.ir.commands import Assign, Call, Command, Fill, Havoc, Store
 from clew.ir.program import AnyOf, Declaration, Procedure, Program
 from clew.ir.rewriting import commands_of, is_alone
 from clew.ir.sorts import Array, Bits, Bool, Sort
 from clew.ir.terms import Constant, Observation, Term, Variable, bits, constant
 from clew.ir.values import Value
 from clew.lift import Lift, Lowered, same
-from clew.passes.bits.demand import Demand, Key, bits_of, demanded
+from clew.passes.bits.demand import Demand, Key, bits_of, demanded, is_kept
 from clew.passes.bits.facts import ProgramFacts
+from clew.passes.bits.idle_memory import Memory, memory_of
 from clew.passes.homeward import closing
 from clew.records import dataclass
 from clew.semantics.observers import observes
@@ -45,9 +46,9 @@ class DemandedBits:
         """The program with less data."""
         if any(observes(program, each, self.watched) for each in (Observation.LEAKED, Observation.OCCUPIED)):
             return Lowered(program, Lift(same, Loses.NOTHING))  # numbers may be the last that point somewhere
-        facts = facts_of(program)
-        demand = demanded(program, facts, self.watched)
-        made = _dropped(program, demand)
+        memory = memory_of(program)
+        demand = demanded(program, facts_of(program), self.watched, memory=memory)
+        made = _dropped(program, demand, memory)
         told = reduction(program, demand)
         if made == program:
             return Lowered(program, Lift(same, Loses.NOTHING), told)
@@ -61,13 +62,14 @@ def forgetting(program: Program, watched: tuple[Term, ...] = ()) -> Program:
     """
     if any(observes(program, each, watched) for each in (Observation.LEAKED, Observation.OCCUPIED)):
         return program
-    demand = demanded(program, facts_of(program), watched)
+    memory = memory_of(program)
+    demand = demanded(program, facts_of(program), watched, memory=memory)
 
     def shown(inside: str | None, given: tuple[Declaration, ...]) -> tuple[Declaration, ...]:
         dropped = (_is_dropped(demand, (inside, each.variable)) for each in given)
         return tuple(replace(each, original="") if gone else each for each, gone in zip(given, dropped, strict=True))
 
-    made = _dropped(program, demand)
+    made = _dropped(program, demand, memory)
     procedures = tuple(
         replace(each, parameters=shown(each.name, each.parameters), locals=shown(each.name, each.locals))
         for each in made.procedures
@@ -151,13 +153,13 @@ def _size(sort: Sort) -> int:
 # --- the new program ------------------------------------------------------------------------------------------------
 
 
-def _dropped(program: Program, demand: Demand) -> Program:
+def _dropped(program: Program, demand: Demand, memory: Memory | None) -> Program:
     shared = {each.name for each in program.globals if _is_dropped(demand, (None, each.variable))}
     parameters = {
         each.name: tuple(_is_dropped(demand, (each.name, one.variable)) for one in each.parameters)
         for each in program.procedures
     }
-    procedures = tuple(_procedure(each, shared, demand, parameters) for each in program.procedures)
+    procedures = tuple(_procedure(each, shared, demand, parameters, memory) for each in program.procedures)
     starting = tuple(_started(each) if each.name in shared else each for each in program.globals)
 
     def in_action(target: Variable) -> bool:
@@ -183,7 +185,11 @@ def _started(declaration: Declaration) -> Declaration:
 
 
 def _procedure(
-    procedure: Procedure, shared: set[str], demand: Demand, parameters: dict[str, tuple[bool, ...]]
+    procedure: Procedure,
+    shared: set[str],
+    demand: Demand,
+    parameters: dict[str, tuple[bool, ...]],
+    memory: Memory | None,
 ) -> Procedure:
     own = {each.name: each.variable for each in (*procedure.parameters, *procedure.locals)}
 
@@ -192,10 +198,12 @@ def _procedure(
             return _is_dropped(demand, (procedure.name, target))
         return target.name in shared
 
-    blocks = tuple(
-        replace(block, commands=tuple(_command(each, is_dropped, parameters) for each in block.commands))
-        for block in procedure.blocks
-    )
+    def made(command: Command) -> Command:
+        if isinstance(command, Store | Fill) and not is_kept(command, procedure.name, memory, demand):
+            return replace(command, value=zero(command.value.sort))
+        return _command(command, is_dropped, parameters)
+
+    blocks = tuple(replace(block, commands=tuple(map(made, block.commands))) for block in procedure.blocks)
     return replace(procedure, blocks=blocks)
 
 

@@ -12,7 +12,7 @@ from collections import deque
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import field
 
-from clew.ir.commands import Assign, Call, Command, Exit, Havoc, Return
+from clew.ir.commands import Assign, Call, Command, Copy, Exit, Fill, Havoc, Load, Return, Store
 from clew.ir.program import Procedure, Program
 from clew.ir.rewriting import terms_of
 from clew.ir.sorts import Array, Bits, Bool, Sort
@@ -20,6 +20,7 @@ from clew.ir.terms import Apply, Constant, Observation, Observe, Term, Variable,
 from clew.ir.walk import postorder
 from clew.logic.ranges import Ranges
 from clew.passes.bits.facts import ProgramFacts
+from clew.passes.bits.idle_memory import Memory
 from clew.records import dataclass
 
 Key = tuple[str | None, Variable]
@@ -54,6 +55,8 @@ class Demand:
     """How many bits of the results of procedures are used."""
     short: dict[Key, int] = field(default_factory=dict)
     """Of what was chosen: how many bits would be needed, where that is more."""
+    objects: set[str] = field(default_factory=set)
+    """The objects, by site, of which some byte is needed, among those that are looked into."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,14 +90,16 @@ def demanded(
     watched: tuple[Term, ...],
     chosen: Mapping[Key, int] | None = None,
     least: Mapping[Key, int] | None = None,
+    memory: Memory | None = None,
 ) -> Demand:
     """The least widths that change nothing that can be seen; what is chosen is as wide as that.
 
-    `least` are widths that others have to have at least.
+    `least` are widths that others have to have at least. Where memory is looked into, a value that is stored is needed
+    only if something is that is loaded there.
 
     Chosen widths are precise where they are short of nothing: nobody needs more bits than are kept, given what is kept.
     """
-    walk = _Walk(program, facts, chosen or {}, least or {})
+    walk = _Walk(program, facts, chosen or {}, least or {}, memory)
     walk.watch(_seen(program, watched))
     walk.look()
     return walk.demand
@@ -109,13 +114,19 @@ class _Walk:
     """Looks at everything once, and at what writes a variable whenever more of it is needed."""
 
     def __init__(
-        self, program: Program, facts: ProgramFacts | None, chosen: Mapping[Key, int], least: Mapping[Key, int]
+        self,
+        program: Program,
+        facts: ProgramFacts | None,
+        chosen: Mapping[Key, int],
+        least: Mapping[Key, int],
+        memory: Memory | None,
     ) -> None:
         self._facts = facts
+        self._memory = memory
         self._procedures = {each.name: each for each in program.procedures}
         self._own = {each.name: _own(each) for each in program.procedures}
         self._sites = list(sites(program, facts))
-        self._writers: dict[Key | Result, list[int]] = {}
+        self._writers: dict[Key | Result | str, list[int]] = {}
         self._work: deque[int] = deque()
         self._pending: set[int] = set()
         self._inside: str | None = None
@@ -126,10 +137,14 @@ class _Walk:
             for written in self._written(site):
                 self._writers.setdefault(written, []).append(number)
 
-    def _written(self, site: Site) -> Iterator[Key | Result]:
+    def _written(self, site: Site) -> Iterator[Key | Result | str]:
         """What the demand for decides what the site needs."""
         self._inside = site.inside
         match site.part:
+            case Load(target=target) if self._memory is not None:
+                yield self._key(target)
+            case Store() | Copy() | Fill() if self._memory is not None:
+                yield from self._memory.written(site.part, site.inside) or ()
             case Assign(target=target):
                 yield self._key(target)
             case Call(callee=callee, targets=targets):
@@ -196,6 +211,19 @@ class _Walk:
                 for number, value in enumerate(values):
                     kept = self.demand.results.get((self._inside or "", number), 0)
                     self._flow(value, kept, f"{self._inside} returns it")
+            case Load(pointer=pointer):
+                self._observe(pointer, "load decides by it")
+                if self._memory is not None and (self._kept(part.target) or not self._memory.is_number(part.target)):
+                    self._ask_objects(self._memory.read(part, self._inside))
+            case Store(value=value) if not self._is_kept(part):
+                self._observe_all(part, besides=(value,))
+            case Copy() if not self._is_kept(part):
+                self._observe_all(part)
+            case Copy() if self._memory is not None:
+                self._observe_all(part)
+                self._ask_objects(self._memory.read(part, self._inside))
+            case Fill(value=value) if not self._is_kept(part):
+                self._observe_all(part, besides=(value,))
             case Havoc(low=low, high=high):
                 for end in (low, high):
                     if end is not None:
@@ -203,9 +231,21 @@ class _Walk:
             case _:
                 self._observe_all(part)
 
-    def _observe_all(self, part: Command | Exit) -> None:
+    def _observe_all(self, part: Command | Exit, besides: tuple[Term, ...] = ()) -> None:
         for term in terms_of(part):
-            self._observe(term, f"{type(part).__name__.lower()} decides by it")
+            if term not in besides:
+                self._observe(term, f"{type(part).__name__.lower()} decides by it")
+
+    def _is_kept(self, part: Store | Copy | Fill) -> bool:
+        """Whether somebody needs what is written to memory, as far as that is known."""
+        return is_kept(part, self._inside, self._memory, self.demand)
+
+    def _ask_objects(self, names: Iterable[str]) -> None:
+        """Somebody needs what these objects hold."""
+        for name in names:
+            if name not in self.demand.objects:
+                self.demand.objects.add(name)
+                self._again(self._writers.get(name, ()))
 
     def _ask_results(self, names: tuple[str, ...], targets: tuple[Variable, ...]) -> None:
         for name in names:
@@ -297,6 +337,12 @@ class _Walk:
                 yield from ((each, count) for each in arguments)
             case _:
                 self._observe(term, reason)
+
+
+def is_kept(part: Store | Copy | Fill, inside: str | None, memory: Memory | None, demand: Demand) -> bool:
+    """Whether somebody needs what is written to memory, as far as that is known."""
+    written = None if memory is None else memory.written(part, inside)
+    return written is None or not demand.objects.isdisjoint(written)
 
 
 def _width(sort: Sort) -> int:
