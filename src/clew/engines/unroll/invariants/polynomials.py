@@ -7,7 +7,7 @@ of wide numbers a solver gets nowhere. Guessed are the asserted equations and th
 write, at every place, and others by samples.
 An equation is kept by a step if, in each case of its conditions, what the step makes of it reduces to zero: its largest
 product is replaced wherever it is a factor, and so are variables that a condition of the case says are equal to others,
-alone or beside an order that holds there (`orders`).
+alone or beside an order that holds there (`orders`, `zeros`).
 After: Müller-Olm and Seidl, "Computing polynomial program invariants", 2004, with guesses in place of templates.
 """
 
@@ -16,13 +16,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from clew.engines.unroll.invariants.algebra import Algebra, Equation, Polynomial, added
-from clew.engines.unroll.invariants.cases import Case, TooManyError, UndecidedError, cases, place_of
+from clew.engines.unroll.invariants.algebra import Algebra, Equation
+from clew.engines.unroll.invariants.cases import TooManyError, cases, place_of
 from clew.engines.unroll.invariants.extensions import with_sums_spread
 from clew.engines.unroll.invariants.orders import NO_ORDERS, Orders, kept_orders
 from clew.engines.unroll.invariants.peeling import peeled
-from clew.engines.unroll.invariants.rests import multiple, multiplies, rests
+from clew.engines.unroll.invariants.rests import multiplies
 from clew.engines.unroll.invariants.samples import State, sampled
+from clew.engines.unroll.invariants.zeros import difference, holds, is_equal, kept
 from clew.ir.operators.evaluation import evaluate
 from clew.ir.sorts import Bits
 from clew.ir.terms import FALSE, TRUE, Apply, Constant, Term, Variable, apply, constant, equal
@@ -36,8 +37,6 @@ _MOST_STEPS, _MOST_NUMBERS = 12, 10
 """Products of counters are looked for in small systems: samples are few, and products many."""
 _COUNTED = (32, 64)
 _MORE_RUNS, _LONGER = 48, 300
-_LOW = 8
-"""So many low bits of equations say what divisions leave."""
 
 
 def assured(system: TransitionSystem) -> TransitionSystem:
@@ -125,7 +124,7 @@ class Polynomials:
     def imply(self, asserted: Asserted, *more: Equation) -> bool:
         """Whether the equation follows from them, and from more that would hold there."""
         algebra = self.algebras[asserted.width]
-        return _holds(self.place, asserted.place, asserted.equation, algebra, (*more, *self.equations))
+        return holds(self.place, asserted.place, asserted.equation, algebra, (*more, *self.equations))
 
     def exclude(self, where: Value, condition: Term) -> bool:
         """Whether no state at a place satisfies a condition, because each case of it makes an equation false."""
@@ -144,7 +143,7 @@ class Polynomials:
             and each.operator == "="
             and isinstance(each.arguments[0].sort, Bits)
             and (algebra := self.algebras.get(each.arguments[0].sort.width)) is not None
-            and _is_equal(each, where, case, algebra, self)
+            and is_equal(each, where, case, algebra, self.equations, self.orders)
             for each, truth in case.items()
         )
 
@@ -189,7 +188,7 @@ def kept_polynomials(
     algebras = {width: Algebra(width) for width in (*(each.width for each in asserted), *widths)}
     if asserted:
         equations = _guessed(system, place, asserted, sampled(system), algebras)
-        found = Polynomials(place, _kept(system, place, equations, algebras), algebras)
+        found = Polynomials(place, kept(system, place, equations, algebras), algebras)
         if len(found.equations) == len(equations) or all(map(found.imply, asserted)):
             return found
     return _ordered_polynomials(system, place, asserted, algebras)
@@ -202,7 +201,7 @@ def _ordered_polynomials(
     states = sampled(system, runs=_MORE_RUNS, length=_LONGER)
     orders = kept_orders(system, place, states)
     equations = _guessed(system, place, asserted, states, algebras)
-    return Polynomials(place, _kept(system, place, equations, algebras, orders), algebras, orders)
+    return Polynomials(place, kept(system, place, equations, algebras, orders), algebras, orders)
 
 
 def _guessed(
@@ -239,7 +238,7 @@ def _repeated(
         where for where in dict.fromkeys(_place_before(step, place) for step in system.steps) if where is not None
     ]
     for width, equation in dict.fromkeys(each for each in (*offered, *defined) if each[0] in algebras):
-        form = _difference(equation, algebras[width], {})
+        form = difference(equation, algebras[width], {})
         if form is None or not isinstance(start, Constant):
             continue
         broken = {state[place] for state in states if not evaluate((equation,), state)[0]} | {start.value}
@@ -265,15 +264,6 @@ def _defined(system: TransitionSystem) -> Iterator[tuple[int, Apply]]:
                 equation = equal(write.variable, value)
                 if isinstance(equation, Apply):
                     yield sort.width, equation
-
-
-def _difference(equation: Apply, algebra: Algebra, seen: dict[Term, bool]) -> Polynomial | None:
-    """The difference of the sides; None where one is a choice that nobody has decided."""
-    left, right = equation.arguments
-    try:
-        return added(algebra.of(left, seen), algebra.of(right, seen), -1)
-    except UndecidedError:
-        return None
 
 
 def asserted_equations(system: TransitionSystem, place: Variable) -> Iterator[Asserted]:
@@ -317,164 +307,3 @@ def _atoms(system: TransitionSystem, width: int) -> list[Term]:
         if isinstance(each, Apply) and each.operator in _EXTENSIONS and each.sort == sort and each.arguments[0] in known
     ]
     return found
-
-
-# --- proving ----------------------------------------------------------------------------------------------------------
-
-
-def _kept(
-    system: TransitionSystem,
-    place: Variable,
-    equations: Sequence[Equation],
-    algebras: Mapping[int, Algebra],
-    orders: Orders = NO_ORDERS,
-) -> list[Equation]:
-    """The largest part that every step keeps, given that all of it holds before."""
-    left = list(equations)
-    while True:
-        lost = [
-            each for each in left if not all(_keeps(place, step, each, left, algebras, orders) for step in system.steps)
-        ]
-        if not lost:
-            return left
-        left = [each for each in left if each not in lost]
-
-
-def _keeps(
-    place: Variable,
-    step: Step,
-    equation: Equation,
-    equations: Sequence[Equation],
-    algebras: Mapping[int, Algebra],
-    orders: Orders,
-) -> bool:
-    """Whether the equation holds after the step in each case."""
-    algebra = algebras[equation.width]
-    after: dict[Term, Term] = {
-        write.variable: write.value if write.when is TRUE else apply("ite", write.when, write.value, write.variable)
-        for write in step.writes
-    }
-    atoms = list(dict.fromkeys(each for product, _ in equation.polynomial for each in product))
-    asked = (step.enabled, after.get(place, place), *(substitute(each, after) for each in atoms))
-    try:
-        return all(
-            _follows(place, equation, dict(zip(atoms, case.values, strict=True)), case, algebra, equations, orders)
-            for case in cases(asked, algebra.of)
-        )
-    except TooManyError:
-        return False
-
-
-def _follows(
-    place: Variable,
-    equation: Equation,
-    values: Mapping[Term, Polynomial],
-    case: Case[Polynomial],
-    algebra: Algebra,
-    equations: Sequence[Equation],
-    orders: Orders,
-) -> bool:
-    if not isinstance(case.target, Constant):
-        return False
-    if case.target.value != equation.place:
-        return True
-    form: Polynomial = {}
-    for product, by in equation.polynomial:
-        whole: Polynomial | None = {(): by}
-        for atom in product:
-            whole = None if whole is None else algebra.times(whole, values[atom])
-        if whole is None:
-            return False
-        form = added(form, whole, 1)
-    return _is_zero(form, place_of(place, case.before), case.before, algebra, equations, orders)
-
-
-def _is_zero(
-    form: Polynomial,
-    here: Value,
-    known: Mapping[Term, bool],
-    algebra: Algebra,
-    equations: Sequence[Equation],
-    orders: Orders = NO_ORDERS,
-) -> bool:
-    """Whether a polynomial is zero at a place under the conditions."""
-    local = [each for each in equations if each.place == here and each.width == algebra.width]
-    asked = [each for each in local if each.asked]
-    said = [*_conditions(here, known, algebra, orders)]
-    ways = [[pair[0] for pair in said], [pair[-1] for pair in said]]
-    # Which equations are used, and which first, decides what is left: more of them may be worse.
-    for chosen in (asked, local) if asked else (local,):
-        left = algebra.reduced(form, chosen)
-        if not left:
-            return True
-        for given in ways if ways[0] != ways[1] else ways[:1]:
-            if not algebra.reduced(left, [*given, *chosen]) or not algebra.reduced(form, [*given, *chosen]):
-                return True
-            # A condition may take away what an equation would replace; what is left of it is an equation, too.
-            under = _under(given, chosen, algebra) if given else []
-            if given and not algebra.reduced(algebra.reduced(form, given), under):
-                return True
-            # Of such an equation only a variable may be left, which others are to be rid of then.
-            plain = [each for each in under if len(each.largest) == 1]
-            if plain and not algebra.reduced(
-                algebra.reduced(algebra.reduced(form, given), plain), _under(plain, under, algebra)
-            ):
-                return True
-    facts = orders.facts(here)
-    exact = [*rests(form, known, (*facts, *(each.lowest(_LOW) for each in local)), algebra, here)]
-    return bool(exact) and any(
-        _is_nothing(algebra.reduced(form, exact), _under(exact, chosen, algebra), known, facts, algebra)
-        for chosen in (asked, local)
-    )
-
-
-def _is_nothing(
-    form: Polynomial, equations: Sequence[Equation], known: Mapping[Term, bool], facts: Sequence[Term], algebra: Algebra
-) -> bool:
-    """Whether a polynomial is zero by the equations, or so many times of it are where it is small enough for that."""
-    left = algebra.reduced(form, equations)
-    if not left:
-        return True
-    times = multiple(left, known, facts, algebra.width)
-    return times > 1 and not algebra.reduced({each: by * times for each, by in left.items()}, equations)
-
-
-def _under(given: Sequence[Equation], equations: Sequence[Equation], algebra: Algebra) -> list[Equation]:
-    """What the equations say where the given ones hold."""
-    forms = ((each.place, algebra.reduced(dict(each.polynomial), given)) for each in equations)
-    found = (algebra.equation(place, form) for place, form in forms)
-    return [each for each in found if each is not None]
-
-
-def _conditions(here: Value, known: Mapping[Term, bool], algebra: Algebra, orders: Orders) -> Iterator[list[Equation]]:
-    """Conditions of a case that make a variable equal to something without it, in each way of reading them."""
-    seen = dict(known)
-    true = (each for each, truth in known.items() if truth and isinstance(each, Apply) and each.operator == "=")
-    for condition in (*true, *orders.equations(here, known)):
-        if condition.arguments[0].sort != Bits(algebra.width):
-            continue
-        form = _difference(condition, algebra, seen)
-        if form is None:
-            continue
-        alone = [product for product, by in form.items() if len(product) == 1 and by in (1, -1)]
-        own = [each for each in alone if sum(each[0] in product for product in form) == 1]
-        if own:
-            yield [Equation(here, algebra.width, tuple(form.items()), each) for each in own]
-
-
-def _is_equal(equation: Apply, here: Value, known: Mapping[Term, bool], algebra: Algebra, facts: Polynomials) -> bool:
-    """Whether the sides of an equation are the same at a place under the conditions."""
-    form = _difference(equation, algebra, dict(known))
-    return form is not None and _is_zero(form, here, known, algebra, facts.equations, facts.orders)
-
-
-def _holds(place: Variable, where: Value, asserted: Apply, algebra: Algebra, equations: Sequence[Equation]) -> bool:
-    """Whether an asserted equation follows from those at its place, whatever its conditions are."""
-    left, right = asserted.arguments
-    try:
-        return all(
-            _is_zero(added(case.values[0], case.values[1], -1), where, {}, algebra, equations)
-            for case in cases((TRUE, place, left, right), algebra.of)
-        )
-    except TooManyError:
-        return False
