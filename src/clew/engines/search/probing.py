@@ -46,6 +46,8 @@ _TRIES = 12
 """So often a step is tried."""
 _SHORT, _LONG = 200, 2_000
 """A run that begins where another one has shown something has so many steps, or where something is largest."""
+_BRIEFLY, _FOR_LONG = 0.25, 2.5
+"""So long it goes on at most: where nobody else comes in, a step is many rounds of a loop."""
 _MOST_KEPT = 2_000
 """So many states of a run are kept to be compared with later ones."""
 
@@ -203,19 +205,21 @@ class _Guided:
             self._novelty, self._farthest = Novelty(self._start.state), Farthest(self._start.state)
         farthest = self._farthest.drawn(random) if self._runs % 4 == 0 else None
         if farthest is not None:
-            found = self._from(farthest, farthest.run, _LONG, budget)
+            found = self._from(farthest, farthest.run, _LONG, began + _FOR_LONG, budget)
         else:
-            found = self._from(self._novelty.drawn(random), self._runs, _SHORT, budget)
+            found = self._from(self._novelty.drawn(random), self._runs, _SHORT, began + _BRIEFLY, budget)
         self.used += time.process_time() - began
         return found
 
-    def _from(self, reached: Reached, number: int, steps: int, budget: Budget) -> tuple[Run, Outcome[State]]:
+    def _from(
+        self, reached: Reached, number: int, steps: int, latest: float, budget: Budget
+    ) -> tuple[Run, Outcome[State]]:
         """A run from there, with the temper of this number."""
         assert self._start is not None, "the program should have started"
         temper = Temper(number, self._mentioned, GUIDED)
         outcome, moves, temper.last = replace(self._start, state=reached.state), list[Move](), reached.last
         for _ in range(steps):
-            if outcome.violation is not None or budget.spent() is not None:
+            if outcome.violation is not None or time.process_time() > latest or budget.spent() is not None:
                 break
             before = outcome.state
             temper.place = _place(before)
