@@ -58,7 +58,7 @@ def once(task: Task) -> tuple[Findings, Reduction | None]:
     plain = all(map(is_of_schedules, goals)) or Facts(subject, goals).asks_heaps
     prepared = transform(subject, _kept(subject) if plain else (*_first(subject), *PASSES, *more), task.watched)
     if not plain and abstraction is not Abstraction.NONE and task.plan.reason != ASKED_FOR:
-        few = with_few_inputs(prepared, task.watched)
+        few = with_few_inputs(subject, prepared, task.watched)
         if few is not None:
             prepared, task = few, task._replace(plan=choose(None, few.result, goals))
     looked_at = None if abstraction is Abstraction.NONE else prepared.result

@@ -139,14 +139,17 @@ def normalised(loaded: Loaded) -> Loaded:
     return replace(loaded, program=done.result, scope=scope, notes=notes, scope_of=None, passes=(), asserted=asserted)
 
 
-def with_few_inputs(prepared: Lowered[Program], watched: tuple[Term, ...]) -> Lowered[Program] | None:
+def with_few_inputs(subject: Program, prepared: Lowered[Program], watched: tuple[Term, ...]) -> Lowered[Program] | None:
     """A prepared program of one process whose inputs are many values, of which few make a difference: with those alone.
 
-    None where it is none. Inputs that are still too many stay what they are: proofs are easier without bounds.
+    None where it is none. Inputs that are still too many stay what they are: proofs are easier without bounds. Where
+    nobody needs the inputs that are many, it is the prepared program.
     """
     program = prepared.result
-    if program.scheduler is not Scheduler.THREADS or not is_alone(program) or wide_input(program) is None:
+    if program.scheduler is not Scheduler.THREADS or not is_alone(program) or wide_input(subject) is None:
         return None
+    if wide_input(program) is None:
+        return prepared
     from clew.passes.inputs import Inputs  # here because start-up time counts
 
     restricted = Inputs(few=FEW, watched=still_watched(watched, prepared))
