@@ -21,7 +21,7 @@ EVERYTHING = bool(os.environ.get("CLEW_ALL_CASES"))
 FOLDER = Path(__file__).parent / "firmware"
 CASES = sorted(FOLDER.glob("*.c"))
 QUICK = ("clock-setup", "flash-log", "startup")
-OPEN = ("uart-frames", "watchdog", "button-debounce", "uart-dma", "modbus")
+OPEN = ("uart-frames", "uart-dma", "modbus")
 """Programs without a bug that are not decided in a minute: the answer must not be wrong."""
 
 
