@@ -20,7 +20,7 @@ from tests.places import ROOT
 EVERYTHING = bool(os.environ.get("CLEW_ALL_CASES"))
 FOLDER = Path(__file__).parent / "firmware"
 CASES = sorted(FOLDER.glob("*.c"))
-QUICK = ("clock-setup", "flash-log", "startup")
+QUICK = ("adc-curve", "clock-setup", "flash-log", "startup")
 OPEN = ("uart-frames", "uart-dma", "modbus")
 """Programs without a bug that are not decided in a minute: the answer must not be wrong."""
 

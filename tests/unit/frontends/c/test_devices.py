@@ -310,3 +310,42 @@ def test_what_is_no_svd_file_is_refused(text: str) -> None:
 )
 def test_what_a_place_accesses(line: str, mark: str, found: str) -> None:
     assert expression_at(line, line.index(mark) + 1) == found
+
+
+@pytest.mark.parametrize(
+    ("body", "verdict"),
+    [
+        pytest.param("UART->A[0] = (uint32_t)buffer; assert(buffer[3] == 0);", VIOLATED, id="it is filled"),
+        pytest.param("assert(buffer[3] == 0);", clew.Holds(), id="no device is told of it"),
+        pytest.param("told((uint32_t)buffer); assert(buffer[3] == buffer[3]);", VIOLATED, id="told by a function"),
+        pytest.param(
+            "list.next = (uint32_t)buffer; UART->A[0] = (uint32_t)&list; assert(buffer[3] == 0);",
+            VIOLATED,
+            id="told by a descriptor in memory",
+        ),
+        pytest.param(
+            "memset(buffer, 0, sizeof buffer); UART->A[0] = (uint32_t)buffer; assert(buffer[3] == 0);",
+            VIOLATED,
+            id="cleared before",
+        ),
+        pytest.param(
+            "buffer[0] = 7; UART->A[0] = (uint32_t)buffer; assert(buffer[3] == 0 && buffer[0] == 7);",
+            clew.Holds(),
+            id="the program writes there: the device may be what reads",
+        ),
+        pytest.param("UART->A[0] = (uint32_t)text; assert(text[0] == 'h');", clew.Holds(), id="with contents"),
+        pytest.param("OTHER->DR = (uint32_t)buffer; assert(buffer[3] < 3);", VIOLATED, id="a register that keeps it"),
+        pytest.param(
+            "uint8_t copy[8]; UART->A[0] = (uint32_t)buffer; memcpy(copy, buffer, 8); assert(copy[3] == 0);",
+            VIOLATED,
+            id="copied",
+        ),
+        pytest.param("UART->A[0] = (uint32_t)buffer; buffer[8];", OUTSIDE, id="read behind its end"),
+    ],
+)
+def test_a_buffer_that_only_a_device_writes_holds_anything(tmp_path: Path, body: str, verdict: clew.Verdict) -> None:
+    text = (
+        'static volatile uint8_t buffer[8];\nstatic char text[6] = "hello";\nstatic struct { uint32_t next; } list;\n'
+        "static void told(uint32_t where) { UART->A[1] = where; }\n"
+    ).replace("volatile uint8_t buffer", "uint8_t buffer" if "mem" in body else "volatile uint8_t buffer")
+    assert _check(tmp_path, text + _main(body), UART, OTHER).verdict == verdict

@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from clew.errors import InputError
 from clew.frontends.llvm.translate.devices.accesses import Accesses, Expression, Touched
+from clew.frontends.llvm.translate.devices.filled import filled
 from clew.frontends.llvm.translate.devices.placing import Placing, address_of, fixed_number
 from clew.frontends.llvm.translate.devices.regions import KEPT, Behaviour, Device
 from clew.ir.commands import Assert, Command, Goto, Havoc, Load, Store
@@ -68,12 +69,17 @@ def with_devices(
         placing = Placing(devices, program.pointer_bytes)
         program = placing.program(program)
         meant = tuple(placing.meant.values())
-        accesses = Accesses(program, meant, expression)
+        buffers = filled(program, meant)
+        accesses = Accesses(program, (*meant, *buffers), expression)
         program = _started(accesses.rewritten(), meant, accesses.touched)
     else:
-        meant = ()
+        meant = buffers = ()
     program, offers = _offering(program, expression)
-    return program, (*_said([each for each in meant if not each.is_own]), *_of_processor(meant), *_offered(offers))
+    return program, (
+        *_said([each for each in meant if not each.is_own], buffers),
+        *_of_processor(meant),
+        *_offered(offers),
+    )
 
 
 # --- contents at the start ------------------------------------------------------------------------------------------
@@ -130,12 +136,14 @@ def _beginning(procedure: Procedure, commands: Sequence[Command]) -> Procedure:
 # --- what is to be said -----------------------------------------------------------------------------------------------
 
 
-def _said(devices: Sequence[Device]) -> Iterator[Note]:
+def _said(devices: Sequence[Device], buffers: Sequence[Device]) -> Iterator[Note]:
+    written = ", ".join(each.name for each in buffers)
+    changed = f"no memory but {written}, each read of which gives any value" if buffers else "no memory"
     for behaviour, meaning in _MEANINGS.items():
         names = [each.name for each in devices if any(kind is behaviour for _, _, kind in each.zones())]
         if not names:
             continue
-        text = f"registers of {', '.join(names)} {meaning}; devices change no memory"
+        text = f"registers of {', '.join(names)} {meaning}; devices change {changed}"
         lifted = "" if behaviour is Behaviour.MODEL else f"--device {names[0]}=…:model"
         yield Note(NoteKind.ASSUMPTION, text, lifted_by=lifted)
 

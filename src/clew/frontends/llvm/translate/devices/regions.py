@@ -71,11 +71,13 @@ class Device:
     registers: tuple[Register, ...] = ()
     described: bool = False
     """Whether a file describes it, so that the program need not know of it."""
+    memory: str = ""
+    """An object of the program, if that is what it is: what a device writes by itself has no address here."""
 
     @property
     def object(self) -> str:
         """The name of its object."""
-        return f"{PREFIX}{self.name}"
+        return self.memory or f"{PREFIX}{self.name}"
 
     @property
     def is_own(self) -> bool:
