@@ -58,6 +58,7 @@ PREAMBLE = """
 #include <netinet/in.h>
 #include <poll.h>
 #include <pthread.h>
+#include <pwd.h>
 #include <semaphore.h>
 #include <signal.h>
 #include <stdarg.h>
@@ -74,6 +75,7 @@ PREAMBLE = """
 #include <sys/uio.h>
 #include <sys/utsname.h>
 #include <syslog.h>
+#include <termios.h>
 #include <threads.h>
 #include <time.h>
 #include <unistd.h>

@@ -78,6 +78,7 @@ NUMBERS = (
     "strtoul({=12}, {?type char *}, 10)",
     "strtoull({=12}, {?type char *}, 10)",
     "strtoimax({=12}, {?type char *}, 10)",
+    "strtoumax({=12}, {?type char *}, 10)",
     "strtod({=12}, {?type char *})",
     "strtof({=12}, {?type char *})",
     "strtold({=12}, {?type char *})",
@@ -88,6 +89,8 @@ NUMBERS = (
     "modff(8.5f, {type float})",
     "modfl(8.5L, {type long double})",
     "sincos(0.0, {type double}, {type double})",
+    "sincosf(0.0f, {type float}, {type float})",
+    "sincosl(0.0L, {type long double}, {type long double})",
     "nan({=1})",
     "nanf({=1})",
     "nanl({=1})",
@@ -217,6 +220,40 @@ FILES = (
     "fstat(0, {type struct stat})",
     "setvbuf(stdout, {?64}, _IOFBF, 64); setvbuf(stdout, 0, _IONBF, 0)",
     "setlocale(LC_ALL, {?=C})",
+    "setbuffer(stdout, {?64}, 64); setbuffer(stdout, 0, 0)",
+    "chroot({=name})",
+    "lchown({=name}, 1, 1)",
+    "mknod({=name}, 0700, 0)",
+    "mkostemp({=aXXXXXX}, 0)",
+)
+BELOW = (
+    "openat(AT_FDCWD, {=name}, 0)",
+    "mkdirat(AT_FDCWD, {=name}, 0700)",
+    "mkfifoat(AT_FDCWD, {=name}, 0700)",
+    "mknodat(AT_FDCWD, {=name}, 0700, 0)",
+    "unlinkat(AT_FDCWD, {=name}, 0)",
+    "faccessat(AT_FDCWD, {=name}, 0, 0)",
+    "fchmodat(AT_FDCWD, {=name}, 0600, 0)",
+    "fchownat(AT_FDCWD, {=name}, 1, 1, 0)",
+    "fstatat(AT_FDCWD, {=name}, {type struct stat}, 0)",
+    'linkat(AT_FDCWD, {=name}, AT_FDCWD, "other", 0)',
+    'linkat(AT_FDCWD, "name", AT_FDCWD, {=other}, 0)',
+    'symlinkat({=name}, AT_FDCWD, "other")',
+    'symlinkat("name", AT_FDCWD, {=other})',
+    'renameat(AT_FDCWD, {=name}, AT_FDCWD, "other")',
+    'renameat(AT_FDCWD, "name", AT_FDCWD, {=other})',
+    "readlinkat(AT_FDCWD, {=name}, {4}, 4)",
+)
+SYSTEM = (
+    "getpwnam({=name})",
+    "char room[4]; struct passwd *found :: getpwnam_r({=me}, {type struct passwd}, room, 4, &found)",
+    "struct passwd one :: getpwuid_r(1, &one, {4}, 4, {type struct passwd *})",
+    "getlogin_r({4}, 4)",
+    "getresuid({type uid_t}, {type uid_t}, {type uid_t})",
+    "getresgid({type gid_t}, {type gid_t}, {type gid_t})",
+    "tcgetattr(0, {type struct termios})",
+    "tcsetattr(0, TCSANOW, {type struct termios})",
+    "ttyname_r(0, {4}, 4)",
 )
 TIMES = (
     "time({?type time_t})",
@@ -416,6 +453,8 @@ CALLS = (
     *OUTPUT,
     *INPUT,
     *FILES,
+    *BELOW,
+    *SYSTEM,
     *TIMES,
     *WIDE,
     *THREADS,
@@ -445,7 +484,7 @@ ELSEWHERE = {
     "gets": "writes more than any block has room for",
     **dict.fromkeys(("compare_exchange", "exchange", "is_lock_free", "load", "store"), "have other names outside"),
     **dict.fromkeys(("realloc", "reallocarray"), "cases: memory, programs"),
-    **dict.fromkeys(("getcwd", "mmap", "mprotect", "msync", "munmap"), "cases: libc"),
+    **dict.fromkeys(("getcwd", "mmap", "mprotect", "msync", "munmap", "realpath"), "cases: libc"),
     **dict.fromkeys(("closedir", "readdir", "rewinddir", "seekdir", "telldir"), "take an open folder; cases: libc"),
     **dict.fromkeys(("wait", "waitpid"), "write nothing where no child is"),
     **dict.fromkeys(("getdelim", "getline"), "lines of any length: no search ends"),
@@ -483,7 +522,11 @@ ELSEWHERE = {
          "__ESBMC_same_object", "__ESBMC_unroll", "__ESBMC_yield", "__VERIFIER_nondet_memory", "klee_make_symbolic"),
         "cases: svcomp",
     ),
-    "__goblint_unknown": "cases: programs",
+    **dict.fromkeys(
+        ("__CPROVER_buffer_size", "__CPROVER_is_zero_string", "__CPROVER_zero_string_length", "__goblint_unknown"),
+        "cases: programs",
+    ),
+    **dict.fromkeys(("mlock", "munlock"), "read and write nothing"),
     **dict.fromkeys(
         ("memcpy_s", "memmove_s", "memset_s", "strcat_s", "strcpy_s", "strncat_s", "strncpy_s", "strnlen_s"),
         "cases: strings",
@@ -495,7 +538,7 @@ _INITIALISED = re.compile(
     r"(?:pthread_(?:attr|barrier|barrierattr|cond|condattr|mutex|mutexattr|rwlock|rwlockattr|spin)|cnd|mtx|sem)_\w+"
     r"|pthread_(?:clock|timed|try)join_np|pthread_setschedparam"
 )
-_OF_TASKS = re.compile(r"os[A-Z]\w+|[vx](?:Task|Queue|EventGroup|Timer|Port)\w+")
+_OF_TASKS = re.compile(r"os[A-Z]\w+|[vx](?:Task|Queue|EventGroup|Timer|Port|StreamBuffer|MessageBuffer)\w+")
 
 
 def is_elsewhere(name: str) -> bool:

@@ -18,9 +18,8 @@ static char *any_text(char *text, size_t room) {
     return text;
 }
 
-/* An account of that name, which may be unknown; it stands where the last one stood. */
-static struct passwd *told(const char *called) {
-    size_t length = called == 0 ? 0 : strlen(called);
+/* An account of that name, or of any, which may be unknown; it stands where the last one stood. */
+static struct passwd *told(const char *called, size_t length) {
     if (length >= LONGEST || __clew_nondet_bool())
         return 0;
     if (called != 0)
@@ -37,20 +36,20 @@ static struct passwd *told(const char *called) {
     return &account;
 }
 
-struct passwd *getpwnam(const char *called) { return told(called); }
+struct passwd *getpwnam(const char *called) { return told(called, strlen(called)); }
 struct passwd *getpwuid(uid_t user) {
-    struct passwd *found = told(0);
+    struct passwd *found = told(0, 0);
     if (found != 0)
         found->pw_uid = user;
     return found;
 }
-struct passwd *getpwent(void) { return told(0); }
+struct passwd *getpwent(void) { return told(0, 0); }
 void setpwent(void) {}
 void endpwent(void) {}
 
 /* Into the room of the program: each text stands somewhere in what is left of it. */
-static int filled(struct passwd *to, const char *called, char *room, size_t size, struct passwd **result) {
-    size_t length = called == 0 ? 0 : strlen(called);
+static int filled(struct passwd *to, const char *called, size_t length, char *room, size_t size,
+                  struct passwd **result) {
     *result = 0;
     if (__clew_nondet_bool())
         return __clew_nondet_bool() ? 0 : EIO;
@@ -71,10 +70,10 @@ static int filled(struct passwd *to, const char *called, char *room, size_t size
 }
 
 int getpwnam_r(const char *called, struct passwd *to, char *room, size_t size, struct passwd **result) {
-    return filled(to, called, room, size, result);
+    return filled(to, called, strlen(called), room, size, result);
 }
 int getpwuid_r(uid_t user, struct passwd *to, char *room, size_t size, struct passwd **result) {
-    int error = filled(to, 0, room, size, result);
+    int error = filled(to, 0, 0, room, size, result);
     if (*result != 0)
         to->pw_uid = user;
     return error;

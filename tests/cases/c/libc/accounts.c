@@ -1,3 +1,4 @@
+//~ holds
 #include <assert.h>
 #include <fcntl.h>
 #include <limits.h>

@@ -1,3 +1,4 @@
+//~ holds
 #include <assert.h>
 #include <sys/mman.h>
 #include <sys/resource.h>

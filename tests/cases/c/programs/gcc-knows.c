@@ -1,3 +1,4 @@
+//~ holds
 /* What GCC knows by itself and other compilers do not, and what CBMC and ESBMC ask of texts and numbers. */
 #include <assert.h>
 #include <limits.h>

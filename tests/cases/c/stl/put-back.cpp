@@ -1,3 +1,4 @@
+//~ holds
 // The last character of an input is given back, also where the next one was looked at.
 #include <cassert>
 #include <iostream>

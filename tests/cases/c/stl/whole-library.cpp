@@ -1,3 +1,4 @@
+//~ holds
 // The whole library by one header, as programs for contests include it.
 #include <bits/stdc++.h>
 using namespace std;

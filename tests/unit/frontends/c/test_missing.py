@@ -96,4 +96,4 @@ def test_a_run_through_it_replays(tmp_path: Path, capsys: pytest.CaptureFixture[
 
 def test_what_another_checker_knows_is_never_anything(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="another checker knows it"):
-        loaded(tmp_path, "assert(__CPROVER_is_zero_string(0) == 0);")
+        loaded(tmp_path, "assert(__CPROVER_weather() == 0);")
