@@ -22,3 +22,18 @@ from clew.frontends.c.compiling.diagnostics import failure
 )
 def test_failure(said: str, code: int, kind: type[Exception]) -> None:
     assert isinstance(failure(said, "a.c", code), kind)
+
+
+@pytest.mark.parametrize(
+    ("header", "whose"),
+    [
+        ("own.h", "-I FOLDER says where it is"),
+        ("avr/io.h", "it belongs to avr-libc"),
+        ("stm32f4xx.h", "it comes in the CMSIS pack of the device"),
+        ("msp430g2553.h", "it belongs to the support files of the MSP430"),
+    ],
+)
+def test_a_header_that_is_not_found(header: str, whose: str) -> None:
+    said = failure(f"a.c:1:10: fatal error: '{header}' file not found\n", "a.c", 1)
+    assert f"'{header}' file not found: -I FOLDER" in str(said)
+    assert str(said).endswith(whose)

@@ -44,6 +44,16 @@ _REFUSED = {
     },
 }
 """What is not modelled, or not understood, by what the compiler says of it."""
+_ABSENT = re.compile(r"'(?P<header>[^']+)' file not found")
+_KITS = (
+    (re.compile(r"(?:avr|util)/\w+\.h"), "; it belongs to avr-libc"),
+    (re.compile(r"msp430\w*\.h|in430\.h"), "; it belongs to the support files of the MSP430"),
+    (
+        re.compile(r"core_c[am]\w+\.h|cmsis_\w+\.h|(?:stm32|gd32|nrf|sam|lpc|mk|at32|efm32|xmc)\w*\.h", re.IGNORECASE),
+        "; it comes in the CMSIS pack of the device",
+    ),
+)
+"""Headers of devices, and where they come from."""
 _SIGNALLED = 128
 """Codes from here on say that a process was killed by a signal."""
 _CRASH = re.compile(r"unable to execute command|command failed|PLEASE submit a bug report|LLVM ERROR|Stack dump")
@@ -88,10 +98,21 @@ def failure(said: str, name: str, code: int) -> ClewError:
     if missing or refused:
         return Problems(missing or refused)
     if found:
-        return Problems(tuple(InputError(text, span=span) for text, span in found))
+        return Problems(tuple(InputError(_with_advice(text), span=span) for text, span in found))
     if "error:" in said:
         return InputError(f"{name} does not compile: {_last_words(said, code)}")
     return ToolError(f"the compiler gave up on {name} without a word: {_last_words(said, code)}")
+
+
+def _with_advice(text: str) -> str:
+    absent = _ABSENT.fullmatch(text)
+    return text if absent is None else f"{text}: {_where(absent['header'])}"
+
+
+def _where(header: str) -> str:
+    """Where a header may be that is not found."""
+    whose = next((whose for pattern, whose in _KITS if pattern.fullmatch(header)), "")
+    return f"-I FOLDER says where it is{whose}"
 
 
 def _last_words(said: str, code: int) -> str:
