@@ -36,6 +36,8 @@ class Global:
     debug: tuple[int, ...] = ()
     """Metadata numbers of its DIGlobalVariableExpressions."""
     line: int = 0
+    section: str = ""
+    """Where the linker puts it, if the source says so."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,9 +53,10 @@ def read_global(cursor: Cursor) -> Global | Alias:
         raise cursor.was_wrong("global, constant or alias")
     type_ = read_type(cursor)
     initializer = None if linkage in {"external", "extern_weak"} else read_value(cursor, type_)
-    align, debug = _trailer(cursor)
+    align, debug, section = _trailer(cursor)
+    constant = kind == "constant"
     return Global(
-        name, type_, initializer, linkage or "external", kind == "constant", not shared, align, debug, cursor.line
+        name, type_, initializer, linkage or "external", constant, not shared, align, debug, cursor.line, section
     )
 
 
@@ -70,10 +71,11 @@ def _alias(cursor: Cursor, name: str) -> Alias:
     return Alias(name, target, cursor.line)
 
 
-def _trailer(cursor: Cursor) -> tuple[int | None, tuple[int, ...]]:
-    """Alignment and debug nodes behind a global; section, comdat and the like have no meaning here."""
+def _trailer(cursor: Cursor) -> tuple[int | None, tuple[int, ...], str]:
+    """Alignment, debug nodes and section behind a global; comdat and the like have no meaning here."""
     align: int | None = None
     debug: list[int] = []
+    section = ""
     while cursor.accept(","):
         word = cursor.take()
         if word == "align":
@@ -82,7 +84,9 @@ def _trailer(cursor: Cursor) -> tuple[int | None, tuple[int, ...]]:
             node = cursor.take()
             if word == "!dbg":
                 debug.append(_node(cursor, node))
-        elif word in {"section", "partition", "code_model"}:
+        elif word == "section":
+            section = cursor.take().strip('"')
+        elif word in {"partition", "code_model"}:
             cursor.take()
         elif word == "comdat":
             cursor.skip_group()
@@ -91,7 +95,7 @@ def _trailer(cursor: Cursor) -> tuple[int | None, tuple[int, ...]]:
     while cursor.here[:1] == "#":
         cursor.take()
     cursor.end()
-    return align, tuple(debug)
+    return align, tuple(debug), section
 
 
 def _node(cursor: Cursor, word: str) -> int:

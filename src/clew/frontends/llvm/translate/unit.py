@@ -257,7 +257,8 @@ class Unit:
         program, names = with_conversions(program, self._convertible())
         self.converted.update(names)
         devices = (*self.options.devices, *self.fixed.values())
-        program, said = with_devices(program, devices, self.options.expression)
+        sections = {name: each.section for name, each in self.module.globals.items() if each.section}
+        program, said = with_devices(program, devices, sections, self.options.expression)
         return Translated(program, (*self._notes(), *said))
 
     def _want_models(self) -> None:

@@ -7,7 +7,7 @@ accessed at a fixed address in no device is a fault, and the message says how to
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from clew.errors import InputError
@@ -15,6 +15,7 @@ from clew.frontends.llvm.translate.devices.accesses import Accesses, Expression,
 from clew.frontends.llvm.translate.devices.filled import filled
 from clew.frontends.llvm.translate.devices.placing import Placing, address_of, fixed_number
 from clew.frontends.llvm.translate.devices.regions import KEPT, Behaviour, Device
+from clew.frontends.llvm.translate.devices.retained import retained
 from clew.ir.commands import Assert, Command, Goto, Havoc, Load, Store
 from clew.ir.operators.rows import mask
 from clew.ir.program import Block, Declaration, Procedure, Program
@@ -62,21 +63,27 @@ _MEANINGS = {
 
 
 def with_devices(
-    program: Program, devices: Sequence[Device], expression: Expression
+    program: Program, devices: Sequence[Device], sections: Mapping[str, str], expression: Expression
 ) -> tuple[Program, tuple[Note, ...]]:
-    """The program in which the devices are there, and what is to be said of them."""
+    """The program in which the devices are there, and memory that nobody initialises; what is to be said of them.
+
+    The sections are those that the source names, by the object.
+    """
+    meant: tuple[Device, ...] = ()
+    buffers: tuple[Device, ...] = ()
     if devices:
         placing = Placing(devices, program.pointer_bytes)
         program = placing.program(program)
         meant = tuple(placing.meant.values())
         buffers = filled(program, meant)
-        accesses = Accesses(program, (*meant, *buffers), expression)
-        program = _started(accesses.rewritten(), meant, accesses.touched)
-    else:
-        meant = buffers = ()
+    kept, told = retained(program, sections)
+    if every := (*meant, *(each for each in buffers if each.memory not in {one.memory for one in kept}), *kept):
+        accesses = Accesses(program, every, expression)
+        program = _started(accesses.rewritten(), (*meant, *kept), accesses.touched)
     program, offers = _offering(program, expression)
     return program, (
         *_said([each for each in meant if not each.is_own], buffers),
+        *told,
         *_of_processor(meant),
         *_offered(offers),
     )
