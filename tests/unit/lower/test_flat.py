@@ -204,3 +204,35 @@ process P = start();
 def test_what_decides_between_equal_pointers_is_read(chosen: str) -> None:
     loaded = load_sources((Source("p.clew", UNWRITTEN % chosen),))
     assert not isinstance(check(loaded, [], engine="kind", limits=Limits(seconds=20)).verdict, Holds)
+
+
+WIDE = """program single;
+object table : bytes %d;
+proc start() {
+  local i : bits 64 = 0;
+  local x : bits 32;
+  local y : bits 8;
+  havoc x;
+  while i < %d { *pointer.add(&table, %d + i * 4) := x; i := i + 1; }
+  y := *pointer.add(&table, %d);
+  assert y == 0;
+}
+process P = start();
+"""
+
+
+@pytest.mark.parametrize(
+    ("size", "rounds", "first", "read", "expected"),
+    [
+        pytest.param(2, 1, 0, 1, Fails("memory.out-of-bounds"), id="wider than the object"),
+        pytest.param(10, 1, 2, 3, Unknown, id="over the place of something else"),
+        pytest.param(10, 1, 4, 3, Holds(), id="behind something else"),
+    ],
+)
+def test_what_is_written_in_pieces_of_another_width(
+    size: int, rounds: int, first: int, read: int, expected: Verdict | type[Verdict]
+) -> None:
+    loaded = load_sources((Source("p.clew", WIDE % (size, rounds, first, read)),))
+    asked = ["assertion.violated", "memory.out-of-bounds"]
+    found = check(loaded, asked, engine="kind", limits=Limits(seconds=20)).verdict
+    assert isinstance(found, expected) if isinstance(expected, type) else found == expected

@@ -178,8 +178,8 @@ class _Writer:
         yield from self._pointers.somewhere(pointer, span)
         if rows.alive is not None:
             yield Assert(rows.alive, "memory.use-after-free", "the object is gone", span=span)
-        last = bits(rows.size - column.width, 64)
-        yield Assert(apply("ule", offset, last), "memory.out-of-bounds", f"outside of {rows.name}", span=span)
+        inside = _at_most(offset, rows.size - column.width)
+        yield Assert(inside, "memory.out-of-bounds", f"outside of {rows.name}", span=span)
         if where.modulus == 0:
             fixed, at = divmod(where.rest - part.start, part.stride)
             return rows, column, bits((fixed * column.times + (column.number(at) or 0)) % 2**16, 16)
@@ -196,7 +196,7 @@ class _Writer:
         """The row in which an offset lies that is no larger than the object, and the place in that row."""
         inside = apply("sub", offset, bits(part.start, 64)) if part.start else offset
         if part.bytes < rows.size:
-            yield _astray(apply("ule", inside, bits(part.bytes - width, 64)), span)
+            yield _astray(_at_most(inside, part.bytes - width), span)
         near = apply("extract", inside, parameters=(15, 0))
         low = part.stride.bit_length() - 1
         if part.stride != 1 << low:
@@ -241,8 +241,7 @@ class _Writer:
             raise Unsupported("no bytes are copied or filled at a place that is not fixed")
         offset, where = self._pointers.offset(pointer), self._pointers.where(pointer)
         part, last = rows.part(where), rows.size - length
-        inside = apply("ule", offset, bits(last, 64)) if last >= 0 else FALSE
-        yield Assert(inside, "memory.out-of-bounds", f"outside of {rows.name}", span=span)
+        yield Assert(_at_most(offset, last), "memory.out-of-bounds", f"outside of {rows.name}", span=span)
         row, place = yield from self._row(rows, part, offset, min(length, part.bytes), span)
         if last < 0 or length > part.bytes:
             yield _astray(FALSE, span)
@@ -305,6 +304,11 @@ class _Writer:
 def _astray(inside: Term, span: Span | None) -> Assert:
     """The guess that an access lies where it seems to."""
     return Assert(inside, "memory.undefined-value", ASTRAY, span=span)
+
+
+def _at_most(offset: Term, last: int) -> Term:
+    """Whether an offset is no larger than the last one where something fits; below zero nothing does."""
+    return apply("ule", offset, bits(last, 64)) if last >= 0 else FALSE
 
 
 def _index(column: Column, row: Term, place: Term, span: Span | None) -> Generator[Command, None, Term]:
