@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
 import pytest
@@ -18,7 +20,24 @@ from tests.property.random_trees import random_tree_program
 from tests.samples import sampled
 
 STATES, SECONDS = 60, 2
-FAMILIES: dict[str, Callable[[int], str]] = {"lists": random_letter_program, "trees": random_tree_program}
+
+
+def _typed(seed: int) -> str:
+    """A program on lists in which objects are of any types, whatever they are for."""
+    random = Random(seed)
+    plain = random_letter_program(seed)
+    text = re.sub(r"new bytes\((\d+)\)", lambda made: f"{made[0]} of {random.choice('AB')}", plain)
+    size = re.search(r"new bytes\((\d+)\)", text)
+    assert size is not None, "a program should make objects"
+    structs = "".join(f"struct {each} : bytes {size[1]} {{ }}\n" for each in "AB")
+    return text.replace("program single;\n", f"program single;\n{structs}")
+
+
+FAMILIES: dict[str, Callable[[int], str]] = {
+    "lists": random_letter_program,
+    "trees": random_tree_program,
+    "lists of several types": _typed,
+}
 BATCHES, BATCH = 15, 2
 
 

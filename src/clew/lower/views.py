@@ -84,8 +84,9 @@ class Views:
     def heaps(self) -> HeapMachine:
         """A process on heaps; raises Unsupported where the program is none."""
         from clew.lower.heap.machine import ProgramOnHeaps
+        from clew.lower.heap.object_types import typed
 
-        return ProgramOnHeaps(self.program)
+        return ProgramOnHeaps(typed(self.program))
 
     @cached_property
     def asking(self) -> Asking:

@@ -15,6 +15,8 @@ from clew.models.heap.graph import ANY, DEAD, NOWHERE, UNDEFINED, Cell, Heap, Ki
 from clew.models.heap.unfolding import unfolded
 
 _LIVES = {Family.PLAIN: Life.HEAP, Family.SINGLE: Life.SINGLE, Family.SEVERAL: Life.SEVERAL}
+SIZED = "#"
+"""How a type begins that says nothing of sizes: those of several sizes are several types."""
 _LOWEST = 4096
 """Numbers up to this as pointers are null with a member's offset."""
 
@@ -52,7 +54,8 @@ class Objects:
     def kind(self, command: Allocate, size: int) -> Kind:
         """What a new object is."""
         life = _LIVES[command.family] if command.heap else Life.OWN
-        return Kind(life, size, command.struct or f"bytes {size}", self._never_written)
+        type_ = command.struct or f"bytes {size}"
+        return Kind(life, size, f"bytes {size} {type_}" if type_[0] == SIZED else type_, self._never_written)
 
     def size_of(self, sort: Sort) -> int:
         """How many bytes a value takes."""
