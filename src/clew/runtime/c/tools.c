@@ -62,6 +62,7 @@ int __CPROVER_array_equal(const void *left, const void *right) {
             return 0;
     return 1;
 }
+int __CPROVER_is_invalid_pointer(const void *pointer) { return pointer != 0 && !__clew_is_alive(pointer); }
 /* Texts: whether one ends in its object, where, and how much room there is. */
 int __CPROVER_is_zero_string(const void *text) { return memchr(text, 0, behind(text)) != 0; }
 size_t __CPROVER_zero_string_length(const void *text) {
@@ -70,6 +71,8 @@ size_t __CPROVER_zero_string_length(const void *text) {
     return (size_t)(end - (const char *)text);
 }
 size_t __CPROVER_buffer_size(const void *text) { return behind(text); }
+int __CPROVER_is_cstring(const char *text) { return __CPROVER_is_zero_string(text); }
+size_t __CPROVER_cstrlen(const char *text) { return __CPROVER_zero_string_length(text); }
 /* Numbers: what they are, and their size. */
 #define NUMBERS(checker, suffix, type)                                                                                 \
     int __##checker##_isnan##suffix(type number) { return __builtin_isnan(number); }                                   \
@@ -83,6 +86,18 @@ NUMBERS(CPROVER, ld, long double)
 NUMBERS(ESBMC, f, float)
 NUMBERS(ESBMC, d, double)
 NUMBERS(ESBMC, ld, long double)
+#define ORDERS(suffix, type)                                                                                           \
+    int __CPROVER_isgreater##suffix(type left, type right) { return left > right; }                                    \
+    int __CPROVER_isgreaterequal##suffix(type left, type right) { return left >= right; }                              \
+    int __CPROVER_isless##suffix(type left, type right) { return left < right; }                                       \
+    int __CPROVER_islessequal##suffix(type left, type right) { return left <= right; }                                 \
+    int __CPROVER_islessgreater##suffix(type left, type right) { return left < right || left > right; }                \
+    int __CPROVER_isunordered##suffix(type left, type right) { return __builtin_isunordered(left, right); }
+ORDERS(f, float)
+ORDERS(d, double)
+float __CPROVER_inff(void) { return __builtin_inff(); }
+double __CPROVER_inf(void) { return __builtin_inf(); }
+long double __CPROVER_infl(void) { return __builtin_infl(); }
 float __CPROVER_fabsf(float number) { return __builtin_fabsf(number); }
 double __CPROVER_fabs(double number) { return __builtin_fabs(number); }
 long double __CPROVER_fabsl(long double number) { return __builtin_fabsl(number); }
@@ -153,6 +168,14 @@ unsigned klee_is_symbolic(uintptr_t value) {
     return __clew_nondet_bool();
 }
 unsigned klee_is_replay(void) { return 0; }
+size_t klee_get_obj_size(void *object) { return behind(object) + __clew_offset(object); }
+/* One value that an expression may have: in any run, the one that it has. */
+float klee_get_valuef(float number) { return number; }
+double klee_get_valued(double number) { return number; }
+long klee_get_valuel(long number) { return number; }
+long long klee_get_valuell(long long number) { return number; }
+int32_t klee_get_value_i32(int32_t number) { return number; }
+int64_t klee_get_value_i64(int64_t number) { return number; }
 void klee_report_error(const char *file, int line, const char *message, const char *suffix) {
     (void)file, (void)line, (void)message, (void)suffix;
     __clew_check(0, "assertion.violated", "klee_report_error is called");

@@ -83,7 +83,9 @@ void __CPROVER_fence(const char *, ...);
 __SIZE_TYPE__ __CPROVER_OBJECT_SIZE(const void *); __SIZE_TYPE__ __CPROVER_POINTER_OFFSET(const void *);
 __UINTPTR_TYPE__ __CPROVER_POINTER_OBJECT(const void *); void __CPROVER_havoc_slice(void *, __SIZE_TYPE__);
 int __CPROVER_same_object(const void *, const void *); int __CPROVER_DYNAMIC_OBJECT(const void *);
-int __CPROVER_LIVE_OBJECT(const void *);
+int __CPROVER_LIVE_OBJECT(const void *); int __CPROVER_is_invalid_pointer(const void *);
+int __CPROVER_is_cstring(const char *); __SIZE_TYPE__ __CPROVER_cstrlen(const char *);
+float __CPROVER_inff(void); double __CPROVER_inf(void); long double __CPROVER_infl(void);
 void __CPROVER_array_copy(void *, const void *); void __CPROVER_array_replace(void *, const void *);
 int __CPROVER_array_equal(const void *, const void *);
 float __CPROVER_fabsf(float); double __CPROVER_fabs(double); long double __CPROVER_fabsl(long double);
@@ -101,7 +103,9 @@ int klee_range(int, int, const char *); int klee_int(const char *); __UINTPTR_TY
 void klee_check_memory_access(const void *, __SIZE_TYPE__); unsigned klee_is_symbolic(__UINTPTR_TYPE__);
 void klee_prefer_cex(void *, __UINTPTR_TYPE__); void klee_warning(const char *); void klee_warning_once(const char *);
 void klee_print_expr(const char *, ...); void klee_silent_exit(int); void klee_abort(void);
-void klee_report_error(const char *, int, const char *, const char *);
+void klee_report_error(const char *, int, const char *, const char *); __SIZE_TYPE__ klee_get_obj_size(void *);
+float klee_get_valuef(float); double klee_get_valued(double); long klee_get_valuel(long);
+long long klee_get_valuell(long long); int klee_get_value_i32(int); long long klee_get_value_i64(long long);
 long long __clew_any_number(void); float __clew_any_float(void); double __clew_any_double(void);
 void __clew_round_as(int); int __clew_rounds_as(void);
 void __clew_asynchronous(void *, void *); void __clew_asynchronous_block(void *);
@@ -141,6 +145,8 @@ _MACROS = {
         f"__builtin_elementwise_{own}_sat((__typeof__((left) + (right)))(left), (__typeof__((left) + (right)))(right))"
         for name, own in (("plus", "add"), ("minus", "sub"))
     },
+    "__CPROVER_overflow_unary_minus": "#define __CPROVER_overflow_unary_minus(number) "
+    "({ __typeof__(-(number)) __clew_less; __builtin_sub_overflow(0, (number), &__clew_less); })",
     "__CPROVER_equal": """#define __CPROVER_equal(left, right) ({ \\
     __typeof__((__typeof__(left))(left)) __clew_left = (left), __clew_right = (right); \\
     __builtin_memcmp(&__clew_left, &__clew_right, sizeof __clew_left) == 0; })""",
@@ -214,7 +220,12 @@ def _of_numbers() -> dict[str, str]:
     types = {"f": "float", "d": "double", "ld": "long double"}
     asked = ("isnan", "isinf", "isfinite", "isnormal", "sign")
     names = [(f"__{who}_{each}{suffix}", suffix) for who in ("CPROVER", "ESBMC") for each in asked for suffix in types]
-    return {name: f"int {name}({types[suffix]});" for name, suffix in names}
+    orders = ("isgreater", "isgreaterequal", "isless", "islessequal", "islessgreater", "isunordered")
+    compared = [(f"__CPROVER_{each}{suffix}", types[suffix]) for each in orders for suffix in ("f", "d")]
+    return {
+        **{name: f"int {name}({types[suffix]});" for name, suffix in names},
+        **{name: f"int {name}({kind}, {kind});" for name, kind in compared},
+    }
 
 
 _CHECKING = {**_checking(), **_of_numbers()}
