@@ -10,6 +10,7 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from clew.codegen.python.evaluation import Recurring
 from clew.engines.unroll.clock import Clock, clock
 from clew.engines.unroll.invariants.leading import leading
 from clew.ir.operators.evaluation import evaluate
@@ -47,7 +48,8 @@ class _Runs:
     def __init__(self, system: TransitionSystem, rng: random.Random, length: int) -> None:
         self._system, self._rng, self._length = system, rng, length
         self.found: list[State] = []
-        self.leaving = _by_place(system)
+        self._acts = tuple(map(_Act, system.steps))
+        self.leaving = _by_place(system, self._acts)
         self._met: Counter[Value] = Counter()
 
     def follow(self, state: State) -> None:
@@ -55,12 +57,12 @@ class _Runs:
         place = self._system.place
         self.found.append(state)
         for _ in range(self._length):
-            steps = (
-                self._rng.sample(self._system.steps, len(self._system.steps))
+            acts = (
+                self._rng.sample(self._acts, len(self._acts))
                 if place is None
                 else _shuffled(self.leaving[state[place]], self._met, self._rng)
             )
-            after = _moved(steps, state, self._rng)
+            after = next((found for each in acts if (found := each.moved(state, self._rng)) is not None), None)
             if after is None:
                 break
             state = after
@@ -75,16 +77,17 @@ class _Runs:
             for state in self.found:
                 known.setdefault(state[place], []).append(state)
             missing = [
-                (each.step, target)
+                (each.act, target)
                 for source in known
                 for each in self.leaving[source]
-                for target in _targets(each.step, place)
-                if each.step.inputs and target in self.leaving and len(known.get(target, ())) < _LED
+                for target in _targets(each.act.step, place)
+                if each.act.step.inputs and target in self.leaving and len(known.get(target, ())) < _LED
                 if (source, target) not in tried
             ]
             if not missing:
                 return
-            for step, target in missing:
+            for act, target in missing:
+                step = act.step
                 tried.add((place_of(step), target))
                 for _ in range(_LED):
                     if within.is_over:
@@ -93,7 +96,7 @@ class _Runs:
                     inputs = leading(
                         step, place, state, {each: _any(each.sort, self._rng) for each in step.inputs}, target
                     )
-                    after = None if inputs is None else _taken(step, {**state, **inputs})
+                    after = None if inputs is None else act.taken({**state, **inputs})
                     if after is None:
                         break
                     self.follow({**state, **after})
@@ -114,50 +117,58 @@ def _start(system: TransitionSystem, rng: random.Random) -> State | None:
     return None
 
 
+class _Act:
+    """A step as functions of a state."""
+
+    def __init__(self, step: Step) -> None:
+        self.step = step
+        self._guard = Recurring((step.guard,))
+        self._enabled = Recurring((step.enabled,))
+        self._writes = Recurring([term for write in step.writes for term in (write.when, write.value)])
+
+    def moved(self, state: State, rng: random.Random) -> State | None:
+        """The state behind the step with random inputs, if it may be taken with some of a few."""
+        if not self._guard(state)[0]:
+            return None
+        for _ in range(_TRIES if self.step.inputs else 1):
+            inputs = {each: _any(each.sort, rng) for each in self.step.inputs}
+            after = self.taken({**state, **inputs})
+            if after is not None:
+                return {**state, **after}
+        return None
+
+    def taken(self, here: Mapping[Variable, Value]) -> State | None:
+        """What the step writes with these inputs, if it may be taken."""
+        if not self._enabled(here)[0]:
+            return None
+        rest = self._writes(here)
+        pairs = zip(self.step.writes, rest[::2], rest[1::2], strict=True)
+        return {write.variable: value for write, when, value in pairs if when}
+
+
 class _Leaving(NamedTuple):
     """A step, and the first place that it may lead to."""
 
-    step: Step
+    act: _Act
     to: Value
 
 
-def _by_place(system: TransitionSystem) -> defaultdict[Value, list[_Leaving]]:
+def _by_place(system: TransitionSystem, acts: Sequence[_Act]) -> defaultdict[Value, list[_Leaving]]:
     """The steps from each place, where there are places."""
     found: defaultdict[Value, list[_Leaving]] = defaultdict(list)
-    for step in system.steps if system.place is not None else ():
-        to = () if system.place is None else _targets(step, system.place)
-        found[place_of(step)].append(_Leaving(step, to[0] if to else None))
+    for act in acts if system.place is not None else ():
+        to = () if system.place is None else _targets(act.step, system.place)
+        found[place_of(act.step)].append(_Leaving(act, to[0] if to else None))
     return found
 
 
-def _shuffled(leaving: Sequence[_Leaving], met: Counter[Value], rng: random.Random) -> list[Step]:
+def _shuffled(leaving: Sequence[_Leaving], met: Counter[Value], rng: random.Random) -> list[_Act]:
     """The steps in any order; every other time those first that lead to where few runs have been."""
     found = list(leaving)
     rng.shuffle(found)
     if len(found) > 1 and rng.random() < 0.5:
         found.sort(key=lambda each: met[each.to])
-    return [each.step for each in found]
-
-
-def _moved(steps: Sequence[Step], state: State, rng: random.Random) -> State | None:
-    guards = evaluate((step.guard for step in steps), state)
-    ready = [step for step, can in zip(steps, guards, strict=True) if can]
-    for step in ready:
-        for _ in range(_TRIES if step.inputs else 1):
-            inputs = {each: _any(each.sort, rng) for each in step.inputs}
-            after = _taken(step, {**state, **inputs})
-            if after is not None:
-                return {**state, **after}
-    return None
-
-
-def _taken(step: Step, here: Mapping[Variable, Value]) -> State | None:
-    terms = (step.enabled, *(term for write in step.writes for term in (write.when, write.value)))
-    enabled, *rest = evaluate(terms, here)
-    if not enabled:
-        return None
-    pairs = zip(step.writes, rest[::2], rest[1::2], strict=True)
-    return {write.variable: value for write, when, value in pairs if when}
+    return [each.act for each in found]
 
 
 def _any(sort: Sort, rng: random.Random) -> Value:
