@@ -136,8 +136,8 @@ process First = first();
     assert isinstance(answer, Absent) is proved
 
 
-def _soon() -> Budget:
-    return Budget(deadline=time.monotonic() + 3)
+def _soon(seconds: float = 3) -> Budget:
+    return Budget(deadline=time.monotonic() + seconds)
 
 
 COUNTED = """
@@ -166,6 +166,47 @@ proc first() {
 }
 process First = first();
 """
+
+
+ORDERED = """
+program threads;
+var next : bits 32 = 0;
+var last : bool = false;
+proc worker() {
+  local own : bits 32 = 0;
+  start:
+    yield;
+    assume ult(next, 1000);
+    own := next;
+    next := next + 1;
+    yield;
+    assert !(last && own == FIRST);
+    last := last || own == LAST;
+}
+proc first() {
+  more:
+    spawn worker();
+    yield;
+    goto more;
+}
+process First = first();
+"""
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "proved"),
+    [
+        pytest.param("0", "2", False, id="who came last meets two who came before"),
+        pytest.param("2", "0", False, id="who came first meets two who came later"),
+        pytest.param("0", "2000", True, id="nobody comes so late"),
+    ],
+)
+def test_two_at_the_same_place_may_have_come_in_either_order(first: str, last: str, proved: bool) -> None:
+    program = parse_program(ORDERED.replace("FIRST", first).replace("LAST", last))
+    (answer,) = [
+        each for each in Crowds(pairs=50).check(Views(program), (GOAL,), _soon(20)) if not isinstance(each, Figures)
+    ]
+    assert isinstance(answer, Absent) is proved
 
 
 def test_numbers_without_a_bound_are_left_to_a_solver() -> None:

@@ -14,7 +14,7 @@ from clew.engines.unroll.crowds.moves import Move, moves_of
 from clew.engines.unroll.horn.spacer_pdr import BAD, derived
 from clew.graphs import reachable
 from clew.ir.errors import Unsupported
-from clew.ir.terms import FALSE, Apply, Term, Variable, apply, bits, conjoin, disjoin, equal, negate, variable
+from clew.ir.terms import FALSE, TRUE, Apply, Term, Variable, apply, bits, conjoin, disjoin, equal, negate, variable
 from clew.ir.walk import postorder, substitute
 from clew.logic.clauses import Clause, Holds, Predicate
 from clew.logic.integers import Integers, Overflow, Reading, sort_of
@@ -81,6 +81,7 @@ class _Writer:
         self._known = {_names_of(pair): pair for pair in reachable(starts, self._following)}
         for pair in self._known.values():
             yield from self._at(pair)
+            yield from self._swapped(pair)
 
     def _following(self, pair: _Pair) -> list[_Pair]:
         """The pairs to which one of the two goes on."""
@@ -114,6 +115,13 @@ class _Writer:
     def _begun(self, pair: _Pair) -> Clause:
         exact = Integers(self._reading, self._overflow)
         return self._clause(exact, (pair, {}), (), conjoin(_start(self._crowd), self._apart(pair)))
+
+    def _swapped(self, pair: _Pair) -> Iterator[Clause]:
+        """Two of a role at the same place are a pair in either order, whoever came there first."""
+        one, other = pair
+        if (one.role, one.place) == (other.role, other.place):
+            exact = Integers(self._reading, self._overflow)
+            yield self._clause(exact, ((other, one), {}), (pair,), TRUE)
 
     def _own(self, pair: _Pair, index: int, move: Move) -> Iterator[Clause]:
         """A process of the pair moves."""
