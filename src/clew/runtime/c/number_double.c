@@ -187,7 +187,7 @@ static double read_number(const char *text, char **end, const struct shape *type
     double value = number(at, &behind, type);
     if (end != 0)
         *end = (char *)(behind != 0 ? behind : text);
-    return negative ? -value : value;
+    return negative && behind != 0 ? -value : value;
 }
 
 double strtod(const char *restrict text, char **restrict end) { return read_number(text, end, &of_double); }

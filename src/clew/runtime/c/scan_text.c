@@ -48,6 +48,15 @@ static const char *window(const char *text, int width, char *copy) {
     return copy;
 }
 
+/* What begins like a longer number and is none, as 0x and 1e+: no number at all by the standard, and one to libraries. */
+static void check_whole(const char *from, const char *end, char exponent) {
+    const char *digits = from + (*from == '-' || *from == '+');
+    _Bool hexadecimal = digits[0] == '0' && (digits[1] | 0x20) == 'x', decimal = isdigit((unsigned char)*digits) || *digits == '.';
+    char behind = (char)(*end | 0x20);
+    _Bool cut = hexadecimal ? end == digits + 1 || (exponent != 0 && behind == 'p') : decimal && exponent != 0 && behind == exponent;
+    __clew_check(!cut, UNMODELLED, "a number that ends too early is not read from a text");
+}
+
 static const char *whole(const char *text, char kind, const struct field *field, va_list *arguments) {
     char copy[LONGEST], *end;
     text = blanks(text);
@@ -57,6 +66,8 @@ static const char *whole(const char *text, char kind, const struct field *field,
     long long value = is_signed ? strtoll(from, &end, base) : (long long)strtoull(from, &end, base);
     if (end == from)
         return 0;
+    if (base == 0 || base == 16)
+        check_whole(from, end, 0);
     store(field, value, arguments);
     return text + (end - from);
 }
@@ -68,6 +79,7 @@ static const char *real(const char *text, const struct field *field, va_list *ar
     double value = strtod(from, &end);
     if (end == from)
         return 0;
+    check_whole(from, end, 'e');
     if (field->skipped)
         return text + (end - from);
     if (field->longs == 0)
@@ -110,6 +122,7 @@ static const char *characters(const char *text, const struct field *field, va_li
     int count = field->width == 0 ? 1 : field->width;
     void *to = field->skipped ? 0 : va_arg(*arguments, void *);
     for (int i = 0; i < count; i++) {
+        __clew_check(text[i] != 0 || i == 0, UNMODELLED, "fewer characters than a format asks for are not read from a text");
         if (text[i] == 0)
             return 0;
         if (!field->skipped && field->longs > 0)

@@ -21,7 +21,7 @@ from clew.frontends.c.compiling.targets import RUNTIME
 
 UNITS = (
     "number", "number_double", "big", "encode", "format", "format_double", "print_text", "string", "sort", "character",
-    "mathematics", "transcendental", "memory", "neighbours", "single", "rounding", "fused", "bounded",
+    "mathematics", "transcendental", "memory", "neighbours", "single", "rounding", "fused", "bounded", "scan_text",
 )  # fmt: skip
 STUBS = """
 #include <stddef.h>
@@ -79,7 +79,8 @@ def _object(text: str, names: list[str]) -> bytes:
     )
     include = [part for folder in folders for part in ("-isystem", str(folder))]
     renamed = [f"-D{name}=own_{name}" for name in names] if text is not STUBS else []
-    flags = ["-x", "c", "-std=gnu17", "-O1", "-w", "-fno-builtin", "-nostdinc", "-D_GNU_SOURCE", *include, *renamed]
+    plain = ["-x", "c", "-std=gnu17", "-O1", "-w", "-Wno-implicit-function-declaration", "-fno-builtin", "-nostdinc"]
+    flags = [*plain, "-D_GNU_SOURCE", *include, *renamed]
     line = [*command(), f"--target={llvm.get_process_triple()}", *flags, f"-I{RUNTIME / 'c'}", "-c", "-o", "-", "-"]
     done = run(line, text.encode(), "unit")
     assert done.returncode == 0, done.stderr.decode()
@@ -193,6 +194,34 @@ def test_where_a_number_ends_and_whether_it_is_out_of_range(text: str, rest: str
     call("own_strtod", ctypes.c_double, given, ctypes.cast(ctypes.byref(end), ctypes.c_void_p))
     assert (end.value, errors()) == (rest.encode(), error)
     assert violations() == 0
+
+
+@pytest.mark.parametrize("text", ["-", "-x", "-.", " -e5"])
+def test_what_is_no_number_is_zero_without_a_sign(text: str) -> None:
+    assert math.copysign(1, call("own_strtod", ctypes.c_double, text.encode(), ctypes.c_void_p(None))) == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "format_", "told"),
+    [
+        pytest.param("0x,", "%lf", 1, id="0x is no real number by the standard, and zero elsewhere"),
+        pytest.param("-1e+", "%lf", 1, id="an exponent without digits"),
+        pytest.param("0x1p", "%lf", 1, id="a binary one"),
+        pytest.param("0xg", "%li", 1, id="0x is no whole number, or zero"),
+        pytest.param("a", "%2c", 1, id="fewer characters than asked for"),
+        pytest.param("", "%2c", 0, id="none of them"),
+        pytest.param("12pt", "%lf", 0, id="a unit"),
+        pytest.param("0x1fp", "%li", 0, id="letters behind a whole number"),
+        pytest.param("12e", "%ld", 0, id="a letter behind a decimal one"),
+        pytest.param("0x12", "%ld", 0, id="a decimal zero"),
+        pytest.param("1e+5", "%lf", 0, id="a whole exponent"),
+    ],
+)
+def test_what_libraries_read_each_in_its_way_is_told(text: str, format_: str, told: int) -> None:
+    place = ctypes.cast(ctypes.create_string_buffer(16), ctypes.c_void_p)
+    violations()
+    call("own_sscanf", ctypes.c_int, text.encode(), format_.encode(), place)
+    assert violations() == told
 
 
 @pytest.mark.parametrize("value", [0.0, 0.3, -0.75, 1.0, 2.0, 10.5, 1e-9, 100.25])
