@@ -15,22 +15,23 @@ from clew.ir.program import Procedure, Program
 from clew.ir.rewriting import labels_of
 
 _ENABLE = "__clew_irq_enable"
+_ENABLES = (_ENABLE, "__clew_irq_enable_soon")
 _OTHERS = ("__clew_irq_disable", "__clew_set_primask", "__clew_irq_SREG_write")
-UNMASKING = frozenset({_ENABLE, "__clew_set_primask", "__clew_irq_SREG_write"})
+UNMASKING = frozenset({*_ENABLES, "__clew_set_primask", "__clew_irq_SREG_write"})
 """What may let interrupts in that one flag holds back."""
 
 
 def enables_first(program: Program) -> bool:
     """Whether some way from the start of the program comes to enabling, and to nothing else about the mask before."""
     procedures = {each.name: each for each in program.procedures}
-    if _ENABLE not in procedures:
+    enabling, passing = {each for each in _ENABLES if each in procedures}, {POINT}
+    if not enabling:
         return False
-    enabling, passing = {_ENABLE}, {POINT}
     changed = True
     while changed:
         changed = False
         for each in program.procedures:
-            if each.name in (POINT, _ENABLE, *_OTHERS):
+            if each.name in (POINT, *_ENABLES, *_OTHERS):
                 continue
             enables, passes = _walked(each, enabling, passing, procedures.keys())
             for found, known in ((enables, enabling), (passes, passing)):

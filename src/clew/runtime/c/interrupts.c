@@ -7,6 +7,7 @@ static uint32_t faultmask;
 
 void __clew_irq_disable(void) { primask = 1; }
 void __clew_irq_enable(void) { primask = 0; }
+void __clew_irq_enable_soon(void) { primask = 0; }
 
 /* An interrupt may come at any moment, so waiting for one may end at any moment. */
 void __clew_wfi(void) {}

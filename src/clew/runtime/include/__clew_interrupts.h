@@ -57,6 +57,7 @@ static uint32_t __clew_irq_number;              /* of the handler that runs, as 
 #define OR_PENDING(k, handler, priority, number, on) || (WAKES(k) && __clew_irq_source_##k.pending)
 
 void __clew_irq_enable(void);
+static uint8_t __clew_irq_soon; /* whether the next instruction comes first, which is a sleep */
 
 /* --- handlers ----------------------------------------------------------------------------------------------------- */
 
@@ -121,6 +122,8 @@ void __clew_irq_set_tick(int32_t matters) { CLEW_IRQS(CLEW_IRQ_TICK) }
 #endif
 
 void __clew_irq_point(void) {
+    if (__clew_irq_soon)
+        return;
     for (;;) {
         CLEW_IRQS(CLEW_IRQ_DELIVER)
         if (!(0 CLEW_IRQS(OR_OPEN)))
@@ -156,6 +159,11 @@ void __clew_irq_disable(void) { __clew_irq_masked = 1; }
 void __clew_irq_enable(void) {
     __clew_irq_masked = 0;
     __clew_irq_point();
+}
+
+void __clew_irq_enable_soon(void) {
+    __clew_irq_soon = __clew_irq_masked;
+    __clew_irq_masked = 0;
 }
 
 uint32_t __clew_get_primask(void) { return __clew_irq_masked; }
@@ -207,6 +215,7 @@ uint32_t __clew_get_ipsr(void) { return __clew_irq_number; }
 
 /* Until an interrupt comes, masked or not; a masked one is pending then. Where none can, the sleep is for ever. */
 void __clew_wfi(void) {
+    __clew_irq_soon = 0;
     if (!(0 CLEW_IRQS(OR_PENDING))) {
         if (!(0 CLEW_IRQS(OR_WAKES)))
             __clew_end(-1);

@@ -50,6 +50,11 @@ struct __clew_device {
     __attribute__((used)) static const struct __clew_device __clew_device_##behaviour##_##name = { \
         (unsigned long)(address), (unsigned long)(size)}
 
+/* The same as headers of a chip say it: where the user declares something, that counts. */
+#define CLEW_CHIP(name, address, size, behaviour)                                              \
+    __attribute__((used)) static const struct __clew_device __clew_chip_##behaviour##_##name = { \
+        (unsigned long)(address), (unsigned long)(size)}
+
 #ifdef __cplusplus
 }
 #endif

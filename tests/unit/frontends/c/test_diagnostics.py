@@ -28,7 +28,7 @@ def test_failure(said: str, code: int, kind: type[Exception]) -> None:
     ("header", "whose"),
     [
         ("own.h", "-I FOLDER says where it is"),
-        ("avr/io.h", "it belongs to avr-libc"),
+        ("avr/io.h", "--data-model avr has the headers of avr-libc"),
         ("stm32f4xx.h", "it comes in the CMSIS pack of the device"),
         ("msp430g2553.h", "it belongs to the support files of the MSP430"),
     ],

@@ -31,6 +31,7 @@ from clew.frontends.c.compiling.targets import (
     WIDE_FLAGS,
     Language,
     SignedOverflow,
+    own_folders,
     target_flags,
     version_for,
 )
@@ -234,7 +235,7 @@ def compiler_flags(source: Source, language: Language, manner: Manner) -> tuple[
         *own_macros(manner.model, manner.processor),
         "-iquote",
         beside,
-        *(f"-I{folder}" for folder in manner.include),
+        *(f"-I{folder}" for folder in (*own_folders(manner.model), *manner.include)),
         *(f"-D{definition}" for definition in manner.define),
         *manner.flags,
         *_manner_flags(language, manner),

@@ -46,7 +46,7 @@ _REFUSED = {
 """What is not modelled, or not understood, by what the compiler says of it."""
 _ABSENT = re.compile(r"'(?P<header>[^']+)' file not found")
 _KITS = (
-    (re.compile(r"(?:avr|util)/\w+\.h"), "; it belongs to avr-libc"),
+    (re.compile(r"(?:avr|util)/\w+\.h"), "; --data-model avr has the headers of avr-libc"),
     (re.compile(r"msp430\w*\.h|in430\.h"), "; it belongs to the support files of the MSP430"),
     (
         re.compile(r"core_c[am]\w+\.h|cmsis_\w+\.h|(?:stm32|gd32|nrf|sam|lpc|mk|at32|efm32|xmc)\w*\.h", re.IGNORECASE),

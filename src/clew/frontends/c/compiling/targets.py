@@ -203,6 +203,11 @@ def target_flags(language: Language, model: DataModel) -> tuple[str, ...]:
     return tuple(flags)
 
 
+def own_folders(model: DataModel) -> tuple[Path, ...]:
+    """Where headers are that stand in for those of the chip's own library, in front of the user's folders."""
+    return (RUNTIME / "avr",) if model is DataModel.AVR else ()
+
+
 def include_folders(language: Language, model: DataModel) -> tuple[Path, ...]:
     """Where headers of the library are looked for, in this order."""
     library = wheel() / "lib"

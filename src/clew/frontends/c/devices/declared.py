@@ -7,7 +7,7 @@ An option is `NAME=ADDRESS:SIZE[:BEHAVIOUR]`, for a register of a device `NAME.R
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
@@ -27,7 +27,7 @@ _ASSIGNED = re.compile(
     r"^\s*(?:PROVIDE(?:_HIDDEN)?\s*\(\s*)?\"?([A-Za-z_.$][\w.$]*)\"?\s*=\s*(0[xX][0-9a-fA-F]+|\d+)\s*\)?\s*;",
     re.MULTILINE,
 )
-_MACRO = re.compile(r"@__clew_device_(?P<behaviour>[a-z]+)_(?P<name>\w+)\Z")
+_MACRO = re.compile(r"@__clew_(?P<kind>device|chip)_(?P<behaviour>[a-z]+)_(?P<name>\w+?)(?:\.\d+)?\Z")
 _NUMBERS = re.compile(r"\bi(32|64) (-?\d+)")
 
 
@@ -111,9 +111,24 @@ def _without_covered(devices: Sequence[Device]) -> tuple[Device, ...]:
     """The devices without described ones where the user declares another, or a described one lies already."""
     kept: list[Device] = [each for each in devices if not each.described]
     for each in devices:
-        if each.described and all(each.end <= other.address or other.end <= each.address for other in kept):
+        if not each.described:
+            continue
+        if all(each.end <= other.address or other.end <= each.address for other in kept):
             kept.append(each)
+        elif not each.registers:
+            kept += _around(each, kept)
     return tuple(sorted(kept, key=lambda each: each.address))
+
+
+def _around(device: Device, others: Sequence[Device]) -> Iterator[Device]:
+    """What is left of a device between others; the parts are named by where they begin."""
+    at = device.address
+    inside = [each for each in others if each.address < device.end and device.address < each.end]
+    for begin, end in (*sorted((each.address, each.end) for each in inside), (device.end, device.end)):
+        if at < begin:
+            name = device.name if at == device.address else f"{device.name}_{at:X}"
+            yield replace(device, name=name, address=at, size=begin - at)
+        at = max(at, end)
 
 
 def symbols(options: Iterable[str], read: Callable[[str], str]) -> dict[str, int]:
@@ -150,5 +165,6 @@ def written_in(modules: Iterable[Pieces]) -> tuple[Device, ...]:
                     f"CLEW_DEVICE({form['name']}, …): a device is at an address above zero, and has a size"
                 )
             address, size = numbers
-            found.append(Device(form["name"], address, size, _behaviour(form["behaviour"], form["name"])))
+            behaviour = _behaviour(form["behaviour"], form["name"])
+            found.append(Device(form["name"], address, size, behaviour, described=form["kind"] == "chip"))
     return tuple(found)

@@ -94,6 +94,7 @@ _FREESTANDING = frozenset(
         "atomic_sizes",
         "byte_order",
         "character",
+        "eeprom",
         "errno",
         "exclusive",
         "exit",

@@ -35,6 +35,11 @@ _CALLS = {
     "clrex": "__clew_exclusive_clear",
 }
 """Whole lines that are a call of the library."""
+ENABLE, ENABLE_SOON = "__clew_irq_enable", "__clew_irq_enable_soon"
+SHADOWED = frozenset({"sei", "sti"})
+"""What lets interrupts in behind the next instruction only, so that a sleep which is that one misses none."""
+SLEEPS = frozenset({"sleep", "hlt"})
+"""How processors with such instructions sleep."""
 _MASKS = ("primask", "basepri", "faultmask")
 READ = {each: f"__clew_get_{each}" for each in (*_MASKS, "ipsr")} | {"basepri_max": "__clew_get_basepri"}
 WRITTEN = {each: f"__clew_set_{each}" for each in (*_MASKS, "basepri_max")}
@@ -78,7 +83,7 @@ class Line:
     def asked(self) -> tuple[str, ...]:
         """The functions of the library that it needs."""
         if self.call is not None:
-            return (self.call,)
+            return (self.call, ENABLE_SOON) if self.name in SHADOWED else (self.call,)
         if self.access is not None:
             return self.access.asked
         registers = [each.lower() for each in self.operands]

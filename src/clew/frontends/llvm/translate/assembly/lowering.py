@@ -12,12 +12,15 @@ from clew.frontends.llvm.instructions import Call, Invoke
 from clew.frontends.llvm.module import Function
 from clew.frontends.llvm.translate.assembly.control_registers import NOWHERE, Access, Change
 from clew.frontends.llvm.translate.assembly.lines import (
+    ENABLE,
+    ENABLE_SOON,
     EXCLUSIVE_BEGIN,
     EXCLUSIVE_END,
     EXCLUSIVE_FAILS,
     IDLE,
     LOADS,
     READ,
+    SLEEPS,
     STACKS,
     STOPS,
     STORES,
@@ -78,6 +81,8 @@ def _line(here: Emitter, operands: Operands, line: Line) -> None:
     if line.name in IDLE:
         return
     if line.call is not None:
+        if line.name in SLEEPS:
+            _enable_soon(here)
         _call(here, line.call)
     elif (access := line.access) is not None:
         _access(here, operands, access)
@@ -135,6 +140,14 @@ def _agreed(here: Emitter, operands: Operands, line: Line, contract: Function) -
     here.emit(CallCommand(callee, tuple(arguments), targets, span=here.span))
     for target in targets:
         operands.write(line.operands[0], target)
+
+
+def _enable_soon(here: Emitter) -> None:
+    """Where interrupts are let in by the instruction in front of a sleep, they come when it has begun."""
+    last = here.commands[-1] if here.commands else None
+    if isinstance(last, CallCommand) and last.callee == here.unit.procedure(ENABLE, atomic=here.depth > 0):
+        here.commands.pop()
+        _call(here, ENABLE_SOON)
 
 
 def _call(here: Emitter, name: str, *arguments: Term, result: bool = False, width: int = _REGISTER) -> Term:
