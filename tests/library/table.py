@@ -531,7 +531,11 @@ ELSEWHERE = {
         ("memcpy_s", "memmove_s", "memset_s", "strcat_s", "strcpy_s", "strncat_s", "strncpy_s", "strnlen_s"),
         "cases: strings",
     ),
-    **dict.fromkeys(("Frama_C_make_unknown", "Frama_C_nondet_ptr"), "cases: inputs"),
+    **dict.fromkeys(
+        ("Frama_C_make_unknown", "Frama_C_nondet_ptr", "__CPROVER_cstrlen", "__CPROVER_is_cstring",
+         "__CPROVER_is_invalid_pointer", "klee_get_obj_size"),
+        "cases: inputs",
+    ),
 }  # fmt: skip
 """Functions without a call in the table, and why."""
 _INITIALISED = re.compile(
