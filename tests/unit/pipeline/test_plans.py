@@ -119,6 +119,10 @@ REACTS: dict[str, object] = {"reacts": True}
             "portfolio{members=simulate+heap+cells+probe+forgetful}",
         ),
         (
+            WIDE | ROUND | {"outgrown": True},
+            "portfolio{members=simulate+cells+heap+probe+forgetful+kind+predicates+clauses+ic3+saturate}",
+        ),
+        (
             BYTES | BUILDS,
             "portfolio{members=simulate+heap+explore+kind+predicates+clauses+cells+ic3+probe+saturate+forgetful}",
         ),

@@ -12,6 +12,7 @@ from functools import cached_property
 from clew.analysis.callgraph import goes_round, is_endless, is_recursive
 from clew.analysis.cfg import in_loops
 from clew.analysis.interrupting import POINT
+from clew.analysis.object_sizes import has_objects_beyond
 from clew.ir.commands import Allocate, Havoc
 from clew.ir.errors import Unsupported
 from clew.ir.program import AnyOf, Program, Scheduler
@@ -31,6 +32,8 @@ SEVERAL = 4
 """So many values of an input of threads are tried one by one and nothing else."""
 LONG = 1024
 """States with longer arrays are neither visited one by one nor taken apart into bits."""
+LARGE = 4096
+"""Objects of more bytes are seldom followed cell by cell."""
 NARROW = 64
 """States of up to so many bits are few enough for diagrams."""
 MANY = 4096
@@ -144,6 +147,11 @@ class Facts:
         program = self.program
         made = any(isinstance(each, Allocate) and each.heap for each in commands_of(program))
         return made and self.alone and (self.goes_round or is_recursive(program))
+
+    @cached_property
+    def outgrown(self) -> bool:
+        """Whether arrays are too long for those engines to which memory is cells, or as long as inputs say."""
+        return has_objects_beyond(self.program, LARGE)
 
     # --- inputs -------------------------------------------------------------------------------------------------------
 

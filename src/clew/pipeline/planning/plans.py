@@ -16,7 +16,7 @@ from clew.ir.program import Program, Scheduler
 from clew.ir.terms import Observation
 from clew.models.engine import Goal, LinearGoal, SafeGoal, goal_terms
 from clew.models.pushdown import Pushdown
-from clew.pipeline.planning.facts import FEW, LONG, MANY, NARROW, SEVERAL, TRIED, Facts
+from clew.pipeline.planning.facts import FEW, LARGE, LONG, MANY, NARROW, SEVERAL, TRIED, Facts
 from clew.pipeline.planning.plan import Plan, parse_engine
 from clew.records import dataclass
 from clew.semantics.observers import observes
@@ -149,6 +149,14 @@ PLANS = (
         "memory that holds any bytes",
         lambda of: not of.linear and of.symbolic and of.builds and of.program.any_bytes,
         "portfolio{members=simulate+heap+cells+probe+forgetful}",  # which only these know
+        _SYMBOLIC,
+    ),
+    PlanRow(
+        f"no linear time, an input of more than {FEW} values, one process with loops that end, objects of more than "
+        f"{LARGE} bytes or of a computed size",
+        lambda of: not of.linear and of.symbolic and of.goes_round and not of.reacts and of.outgrown,
+        # The others need arrays that are not so long, or they do not say so before they have worked for a while.
+        "portfolio{members=simulate+cells+heap+probe+forgetful+kind+predicates+clauses+ic3+saturate}",
         _SYMBOLIC,
     ),
     PlanRow(
