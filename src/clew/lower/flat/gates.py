@@ -4,7 +4,8 @@ Input: the blocks of a procedure without calls. Output: a flag per gate, which i
 command. Any choice of gates is sound (see `cells`); this one goes backwards from the command through assignments to
 what it reads, and through branches that lead to it, and takes the first load of the same object on the way, or else of
 any. With it come those that read the same object for the same variable: a loop that reads ahead has a load in front of
-it and one at its end, and which of them was executed last is not known before.
+it and one at its end, and which of them was executed last is not known before. So do those of the object that are the
+nearest on other ways to the command: behind `a[i].x > 0 && a[i].y > 0` the second was perhaps never read.
 """
 
 from __future__ import annotations
@@ -76,7 +77,25 @@ class Gates:
             root = self._root(command.pointer)
             loads = {load: kind for load, kind in loads.items() if kind[0] == root} or loads
         first = next(iter(loads.values()), None)
-        return None if first is None else tuple(sorted(load for load, kind in loads.items() if kind == first))
+        if first is None:
+            return None
+        beside = self._nearest(place, {load for load, kind in loads.items() if kind[0] == first[0]})
+        return tuple(sorted(beside | {load for load, kind in loads.items() if kind == first}))
+
+    def _nearest(self, place: Place, loads: set[Place]) -> set[Place]:
+        """Those of the loads that come last on some way to the command."""
+        found: set[Place] = set()
+        waiting, seen = [place], set[str]()
+        while waiting:
+            label, end = waiting.pop()
+            last = next((at for number in range(end - 1, -1, -1) if (at := Place(label, number)) in loads), None)
+            if last is not None:
+                found.add(last)
+                continue
+            before = [each for each in self._before[label] if each.label not in seen]
+            seen.update(each.label for each in before)
+            waiting += [Place(each.label, len(each.commands)) for each in before]
+        return found
 
     def _pointer(self, load: Place) -> Term:
         command = self._blocks[load.label].commands[load.number]

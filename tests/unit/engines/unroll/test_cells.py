@@ -241,3 +241,78 @@ def test_strings_of_any_length(last: int, body: str, proved: bool) -> None:
         loaded, ["memory.out-of-bounds"], engine="clauses{cells=yes}", limits=Limits(seconds=60 if proved else 2)
     )
     assert isinstance(found.verdict, Holds if proved else Unknown)
+
+
+APPENDED = """program single;
+proc start() {
+  local n : bits 32 signed = 0; local m : bits 32 signed = 0; local i : bits 32 signed = 0;
+  local x : bits 8 = 0; local a : pointer; local b : pointer; local s : pointer; local t : pointer;
+  havoc n in 1..1000; havoc m in 1..1000;
+  a := new frame bytes(sign_extend[32](n));
+  b := new frame bytes(sign_extend[32](n + m %s));
+  while i < n - 1 { havoc x; *pointer.add(a, sign_extend[32](i)) := x; i := i + 1; }
+  *pointer.add(a, sign_extend[32](n - 1)) := 0#8;
+  i := 0;
+  while i < m - 1 { havoc x; *pointer.add(b, sign_extend[32](i)) := x; i := i + 1; }
+  *pointer.add(b, sign_extend[32](m - 1)) := 0#8;
+  s := a; t := b;
+  loop { x := *t; if x == 0 { break; } t := pointer.add(t, 1); }
+  loop { x := *s; *t := x; if x == 0 { break; } s := pointer.add(s, 1); t := pointer.add(t, 1); }
+}
+process P = start();
+"""
+
+
+@pytest.mark.parametrize(
+    ("room", "proved"),
+    [pytest.param("- 1", True, id="there is room"), pytest.param("- 2", False, id="a byte is missing")],
+)
+def test_a_string_is_put_behind_another(room: str, proved: bool) -> None:
+    """Where the second walk writes depends on where the first has ended: the two pointers stay as far apart."""
+    loaded = load_sources((Source("p.clew", APPENDED % room),))
+    found = check(
+        loaded, ["memory.out-of-bounds"], engine="clauses{cells=yes}", limits=Limits(seconds=60 if proved else 4)
+    )
+    assert isinstance(found.verdict, Holds if proved else Unknown)
+
+
+RECORDS = """program single;
+proc start() {
+  local n : bits 32 signed = 0; local i : bits 32 signed = 0;
+  local x : bits 32 signed = 0; local y : bits 32 signed = 0;
+  local a : pointer;
+  havoc n in 1..1000000;
+  a := new frame bytes(sign_extend[32](n) * 12);
+  while i < n {
+    havoc x; y := 1; if x <= 3 { x := 0 - x; y := %d; }
+    *pointer.add(a, sign_extend[32](i) * 12) := x;
+    *pointer.add(a, sign_extend[32](i) * 12 + 4) := y;
+    *pointer.add(a, sign_extend[32](i) * 12 + 8) := i;
+    i := i + 1;
+  }
+  i := 0;
+  while i < n {
+    y := *pointer.add(a, sign_extend[32](i) * 12 + 4);
+    if y == 1 {
+      x := *pointer.add(a, sign_extend[32](i) * 12);
+      y := 0; if x > 3 { x := *pointer.add(a, sign_extend[32](i) * 12 + 8); if x == i { y := 1; } }
+      assert y == 1;
+    }
+    i := i + 1;
+  }
+}
+process P = start();
+"""
+
+
+@pytest.mark.parametrize(
+    ("flag", "proved"),
+    [pytest.param(0, True, id="of the others it is not set"), pytest.param(1, False, id="it is always set")],
+)
+def test_what_a_record_holds_where_its_flag_is_set(flag: int, proved: bool) -> None:
+    """One member says something of another, and what is asserted of both perhaps never reads the third."""
+    loaded = load_sources((Source("p.clew", RECORDS % flag),))
+    found = check(
+        loaded, ["assertion.violated"], engine="clauses{cells=yes}", limits=Limits(seconds=60 if proved else 4)
+    )
+    assert isinstance(found.verdict, Holds if proved else Unknown)

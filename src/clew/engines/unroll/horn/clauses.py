@@ -48,8 +48,10 @@ from clew.verdict import Limit
 if TYPE_CHECKING:
     from clew.lower.flat import Celled
 
-_MOST_RECALLED = 3
+_MOST_RECALLED = 4
 """So often what is shown of every element is put in where one is read."""
+_SOON = 4
+"""After so many kinds of guesses, which say where strings end, it is put in for the first time."""
 _UNSIGNED = frozenset({"ult", "ule", "udiv", "urem", "lshr", "zero_extend"})
 _SIGNED = frozenset({"slt", "sle", "sdiv", "srem", "ashr", "sign_extend"})
 
@@ -77,8 +79,8 @@ def _with_cells(model: Views, goals: tuple[Goal, ...], budget: Budget, tally: Ta
     """Proofs with one cell of each array; what is shown of every element is assumed of those that are read."""
     celled, lemmas, left = model.with_cells(), dict[str, tuple[Term, ...]](), goals
     given: tuple[Term, ...] = ()
-    for _ in range(_MOST_RECALLED):
-        proved, known = _guarded(celled.system, left, budget, given)
+    for number in range(_MOST_RECALLED):
+        proved, known = _guarded(celled, left, budget, given, _SOON if number == 0 else None)
         yield from map(Absent, proved)
         left = tuple(goal for goal in left if all(goal is not each for each in proved))
         more = lemmas_of(celled, known)
@@ -134,12 +136,14 @@ def placed(system: TransitionSystem) -> Variable:
 
 
 def _guarded(
-    system: TransitionSystem, goals: tuple[Goal, ...], budget: Budget, given: tuple[Term, ...]
+    celled: Celled, goals: tuple[Goal, ...], budget: Budget, given: tuple[Term, ...], soon: int | None
 ) -> tuple[list[Goal], list[Term]]:
     """The goals that follow from conditions on cells where the index is below something, and the conditions.
 
-    Some of them are given.
+    Some of them are given. After so many kinds of guesses it ends soon if something is known of every element: the rest
+    is easier with it.
     """
+    system = celled.system
     safe = tuple(goal for goal in goals if isinstance(goal, SafeGoal))
     (subject,) = prepared(system, safe, Steps.INTERLEAVING, Order.FILE, Thinks.PATHS)
     box = conjoin(*conditions(bounds(system)))
@@ -149,12 +153,13 @@ def _guarded(
     found = list(given)
     for each in given:
         state.solver.add(state.at(each, 0))
-    for known in invariants(system, subject.template, placed(system), box, budget.deadline, given):
+    guessed = invariants(system, subject.template, placed(system), box, budget.deadline, given)
+    for kind, known in enumerate(guessed, start=1):
         found += known
         for each in known:
             state.solver.add(state.at(each, 0))
         bads = {number: bad for number, bad in bads.items() if state.check(bad, deadline=budget.deadline) is not Sat.NO}
-        if not bads:
+        if not bads or (kind == soon and lemmas_of(celled, found)):
             break
     return [goal for number, goal in enumerate(safe) if number not in bads], found
 
