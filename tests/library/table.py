@@ -468,7 +468,7 @@ ELSEWHERE = {
         "called by what compilers make",
     ),
     **dict.fromkeys(("atexit", "at_quick_exit", "ftw", "nftw"), "take a function"),
-    **dict.fromkeys(("klee_check_memory_access", "sea_is_dereferenceable"), "ask whether memory is there"),
+    **dict.fromkeys(("__CPROVER_is_invalid_pointer", "klee_check_memory_access", "klee_get_obj_size", "sea_is_dereferenceable"), "ask whether memory is there"),
     **dict.fromkeys(("klee_mark_global", "klee_posix_prefer_cex", "klee_prefer_cex"), "hints on objects"),
     **dict.fromkeys(
         ("__isoc23_sscanf", "__isoc23_strtol", "__isoc23_strtoll", "__isoc23_strtoul", "__isoc23_strtoull"),
@@ -525,6 +525,15 @@ ELSEWHERE = {
     **dict.fromkeys(
         ("__CPROVER_buffer_size", "__CPROVER_is_zero_string", "__CPROVER_zero_string_length", "__goblint_unknown"),
         "cases: programs",
+    ),
+    **dict.fromkeys(
+        ("__CPROVER_cstrlen", "__CPROVER_is_cstring"), "another name of a function in cases"
+    ),
+    **dict.fromkeys(
+        ("__ESBMC_printf", "__dios_trace_t"), "tell a person something"
+    ),
+    **dict.fromkeys(
+        ("__VERIFIER_make_nondet", "__VERIFIER_make_symbolic"), "as klee_make_symbolic",
     ),
     **dict.fromkeys(("mlock", "munlock"), "read and write nothing"),
     **dict.fromkeys(

@@ -1,5 +1,6 @@
 /* What other checkers of C programs call assertions, assumptions, inputs and atomic sections: CBMC, ESBMC, KLEE, Goblint. */
 #include <__clew.h>
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -127,6 +128,9 @@ void __ESBMC_atomic_begin(void) {
     __clew_atomic_begin();
 }
 void __ESBMC_atomic_end(void) { __clew_atomic_end(); }
+void __ESBMC_really_atomic_begin(void) { __ESBMC_atomic_begin(); }
+void __ESBMC_really_atomic_end(void) { __ESBMC_atomic_end(); }
+void __ESBMC_printf(const char *format, ...) { (void)format; }
 void __ESBMC_yield(void) { __clew_yield(); }
 void __ESBMC_init_object(void *object) { havoc_object(object); }
 size_t __ESBMC_get_object_size(const void *object) { return __clew_size(object); }
@@ -203,7 +207,12 @@ void klee_silent_exit(int status) {
     __clew_assume(0);
 }
 
+int klee_get_errno(void) { return errno; }
+
 void memhavoc(void *object, size_t size) { __VERIFIER_nondet_memory(object, size); }
+/* What is looked at is the whole program, whatever is tracked. */
+void sea_tracking_on(void) {}
+void sea_tracking_off(void) {}
 _Bool sea_is_dereferenceable(const void *place, ptrdiff_t size) {
     return size >= 0 && __clew_is_accessible(place, (size_t)size);
 }

@@ -26,6 +26,9 @@ unsigned long __VERIFIER_nondet_unsigned_long(void);
 long long __VERIFIER_nondet_long_long(void);
 unsigned long long __VERIFIER_nondet_unsigned_long_long(void);
 float __VERIFIER_nondet_float(void);
+int __SMACK_nondet_int(void);
+unsigned __SMACK_nondet_unsigned_int(void);
+void __SMACK_dummy(int number);
 double __VERIFIER_nondet_double(void);
 #define SMACK_NUMBERS(suffix, type)                                                                                    \
     static inline int __isnan##suffix(type number) { return __builtin_isnan(number); }                                 \

@@ -93,6 +93,7 @@ int __CPROVER_abs(int); long __CPROVER_labs(long); long long __CPROVER_llabs(lon
 void __CPROVER_input(const char *, ...); void __CPROVER_output(const char *, ...);
 void __CPROVER_printf(const char *, ...); void __CPROVER_cover(int);
 void __ESBMC_assert(int, const char *); void __ESBMC_assume(int);
+void __ESBMC_really_atomic_begin(void); void __ESBMC_really_atomic_end(void); void __ESBMC_printf(const char *, ...);
 void __ESBMC_atomic_begin(void); void __ESBMC_atomic_end(void); void __ESBMC_yield(void);
 void __ESBMC_init_object(void *); __SIZE_TYPE__ __ESBMC_get_object_size(const void *);
 int __ESBMC_same_object(const void *, const void *); void __ESBMC_unroll(int); void __ESBMC_cover(int);
@@ -106,6 +107,9 @@ void klee_print_expr(const char *, ...); void klee_silent_exit(int); void klee_a
 void klee_report_error(const char *, int, const char *, const char *); __SIZE_TYPE__ klee_get_obj_size(void *);
 float klee_get_valuef(float); double klee_get_valued(double); long klee_get_valuel(long);
 long long klee_get_valuell(long long); int klee_get_value_i32(int); long long klee_get_value_i64(long long);
+int __vm_choose(int, ...); int __llbmc_nondef_int(void); int __sym_val_i32(void);
+void __VERIFIER_make_symbolic(void *, __SIZE_TYPE__, const char *);
+void __VERIFIER_make_nondet(void *, __SIZE_TYPE__, const char *);
 long long __clew_any_number(void); float __clew_any_float(void); double __clew_any_double(void);
 void __clew_round_as(int); int __clew_rounds_as(void);
 void __clew_asynchronous(void *, void *); void __clew_asynchronous_block(void *);

@@ -18,6 +18,7 @@ uintptr_t klee_choose(uintptr_t end);
 unsigned klee_is_symbolic(uintptr_t value);
 unsigned klee_is_replay(void);
 size_t klee_get_obj_size(void *object);
+int klee_get_errno(void);
 float klee_get_valuef(float number);
 double klee_get_valued(double number);
 long klee_get_valuel(long number);

@@ -11,6 +11,8 @@ void __VERIFIER_assume(int);
 void __VERIFIER_assert(int);
 void __VERIFIER_error(void);
 void memhavoc(void *object, size_t size);
+void sea_tracking_on(void);
+void sea_tracking_off(void);
 bool sea_is_dereferenceable(const void *place, ptrdiff_t size);
 #ifdef __cplusplus
 }
@@ -18,6 +20,8 @@ bool sea_is_dereferenceable(const void *place, ptrdiff_t size);
 
 #define assume(condition) __VERIFIER_assume(!!(condition))
 #define sassert(condition) __VERIFIER_assert(!!(condition))
+
+#define sassert_if(condition, then) __VERIFIER_assert(!(condition) || (then))
 
 /* Inputs, each of the type with which a program declares it. */
 #define nd_int nondet_nd_int
