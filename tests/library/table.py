@@ -468,7 +468,10 @@ ELSEWHERE = {
         "called by what compilers make",
     ),
     **dict.fromkeys(("atexit", "at_quick_exit", "ftw", "nftw"), "take a function"),
-    **dict.fromkeys(("__CPROVER_is_invalid_pointer", "klee_check_memory_access", "klee_get_obj_size", "sea_is_dereferenceable"), "ask whether memory is there"),
+    **dict.fromkeys(
+        ("__CPROVER_is_invalid_pointer", "klee_check_memory_access", "klee_get_obj_size", "sea_is_dereferenceable"),
+        "ask whether memory is there",
+    ),
     **dict.fromkeys(("klee_mark_global", "klee_posix_prefer_cex", "klee_prefer_cex"), "hints on objects"),
     **dict.fromkeys(
         ("__isoc23_sscanf", "__isoc23_strtol", "__isoc23_strtoll", "__isoc23_strtoul", "__isoc23_strtoull"),
