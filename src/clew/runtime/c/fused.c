@@ -43,8 +43,10 @@ static int is_moderate(double value, double least, double most) {
 }
 
 double fma(double left, double right, double more) {
-    if (left == 0 || right == 0 || more == 0 || !isfinite(left) || !isfinite(right) || !isfinite(more))
+    if (left == 0 || right == 0 || !isfinite(left) || !isfinite(right))
         return left * right + more;
+    if (more == 0 || !isfinite(more)) /* a product that is too large, or too small, is a number, and not zero */
+        return more == 0 ? left * right : more;
     __clew_check(is_moderate(left, 0x1p-400, 0x1p400) && is_moderate(right, 0x1p-400, 0x1p400) &&
                      is_moderate(more, 0x1p-800, 0x1p800),
                  "library.unmodelled", "fma of very large or very small numbers is not modelled");

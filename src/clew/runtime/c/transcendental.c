@@ -6,6 +6,7 @@
 #include <stdint.h>
 
 #define UNMODELLED "library.unmodelled"
+#define LARGE 0x1p70 /* what lies above has the angle of infinity, and a power of it is none or too large */
 
 static const pair log_2 = {0x1.62e42fefa39efp-1, 0x1.abc9e3b39803fp-56}, log_10 = {0x1.26bb1bbb55516p+1, -0x1.f48ad494ea3e9p-53};
 static const pair half_pi = {0x1.921fb54442d18p+0, 0x1.1a62633145c07p-54};
@@ -106,6 +107,8 @@ double pow(double base, double power) {
         return sign * ((size == 0) == (power > 0) ? 0 : INFINITY);
     if (base < 0 && !is_whole)
         return NAN;
+    if (size == 1 || fabs(power) > LARGE)
+        return sign * (size == 1 ? 1 : (size > 1) == (power > 0) ? INFINITY : 0);
     pair result = times(logarithm(whole(size)), whole(power));
     return sign * (result.high > 710 ? INFINITY : result.high < -746 ? 0 : power_of_e(result).high);
 }
@@ -230,7 +233,7 @@ double atan(double value) {
         return __clew_bounded_atan(value);
     if (value == 0 || value != value)
         return value;
-    pair result = fabs(value) == INFINITY ? half_pi : angle(whole(fabs(value)), whole(1));
+    pair result = fabs(value) > LARGE ? half_pi : angle(whole(fabs(value)), whole(1));
     return copysign(result.high, value);
 }
 
@@ -246,8 +249,10 @@ double atan2(double high, double wide) {
         result = fabs(wide) == INFINITY ? scaled(half_pi, -1) : half_pi;
     else if (fabs(wide) == INFINITY)
         result = whole(0);
-    else if (fabs(high) < 0x1p-500 && fabs(wide) < 0x1p-500) /* so small that quotients would lose digits */
+    else if (fabs(high) < 0x1p-500 && fabs(wide) < 0x1p400) /* so small that quotients would lose digits */
         result = angle(whole(fabs(high) * 0x1p520), whole(fabs(wide) * 0x1p520));
+    else if (fabs(high) > 0x1p500 || fabs(wide) > 0x1p500) /* so large that products would be too large */
+        result = angle(whole(fabs(high) * 0x1p-520), whole(fabs(wide) * 0x1p-520));
     else
         result = angle(whole(fabs(high)), whole(fabs(wide)));
     if (signbit(wide))
@@ -275,13 +280,18 @@ double acos(double value) {
     return value < 0 ? add(scaled(half_pi, 1), minus(result)).high : result.high;
 }
 
+/* Half of e to a power that is so large that a pair has no products any more, and the other half is nothing. */
+static double half_of_large(double power) {
+    return power > 711 ? INFINITY : power != power ? power : power_of_e(add(whole(power), minus(log_2))).high;
+}
+
 double sinh(double value) {
     if (__clew_bounds_only())
         return __clew_bounded_sinh(value);
     if (fabs(value) < 0x1p-25)
         return value == 0 ? value : value + value * value * value / 6;
-    if (!(fabs(value) < 700))
-        return copysign(exp(fabs(value) / 2) / 2 * exp(fabs(value) / 2), value);
+    if (!(fabs(value) < 690))
+        return copysign(half_of_large(fabs(value)), value);
     pair power = power_of_e(whole(value));
     return scaled(add(power, minus(over(whole(1), power))), -1).high;
 }
@@ -289,8 +299,8 @@ double sinh(double value) {
 double cosh(double value) {
     if (__clew_bounds_only())
         return __clew_bounded_cosh(value);
-    if (!(fabs(value) < 700))
-        return exp(fabs(value) / 2) / 2 * exp(fabs(value) / 2);
+    if (!(fabs(value) < 690))
+        return half_of_large(fabs(value));
     pair power = power_of_e(whole(value));
     return scaled(add(power, over(whole(1), power)), -1).high;
 }

@@ -235,6 +235,35 @@ def test_mathematics_is_that_of_python(name: str, value: float) -> None:
     assert abs(found - expected) <= 2 * math.ulp(expected)
 
 
+@pytest.mark.parametrize(
+    ("name", "values"),
+    [
+        ("atan", (1e301,)), ("atan", (-1.7e308,)), ("atan", (1e15,)), ("atan2", (1e301, 1.0)),
+        ("atan2", (-3e300, -4e302)), ("atan2", (1.0, 1e306)), ("atan2", (5e-324, 0.1)), ("atan2", (1e300, 1e-300)),
+        ("sinh", (695.25,)), ("sinh", (-710.4,)), ("cosh", (689.99,)), ("cosh", (-700.5,)), ("pow", (0.5, 1e303)),
+        ("pow", (1.5, -1e303)), ("pow", (1 - 2**-53, 1.7e308)), ("pow", (1 - 2**-53, 1e17)), ("pow", (-1.0, 1e303)),
+    ],
+)  # fmt: skip
+def test_mathematics_of_very_large_and_small_numbers_is_that_of_python(name: str, values: tuple[float, ...]) -> None:
+    expected = getattr(math, name)(*values)
+    found = call(f"own_{name}", ctypes.c_double, *map(ctypes.c_double, values))
+    assert abs(found - expected) <= 2 * math.ulp(expected)
+    assert violations() == 0
+
+
+@pytest.mark.parametrize(
+    ("values", "expected"),
+    [
+        pytest.param((1e200, 1e200, -math.inf), -math.inf, id="a product that is too large is no infinity"),
+        pytest.param((-1e-300, 1e-300, 0.0), -0.0, id="a product that is too small is below zero"),
+        pytest.param((-0.0, 1.0, 0.0), 0.0, id="a zero has no sign beside another one"),
+    ],
+)
+def test_products_beside_infinity_and_zero(values: tuple[float, ...], expected: float) -> None:
+    found = call("own_fma", ctypes.c_double, *map(ctypes.c_double, values))
+    assert (found, math.copysign(1, found)) == (expected, math.copysign(1, expected))
+
+
 def test_a_format_that_does_not_exist_is_told() -> None:
     buffer = ctypes.create_string_buffer(8)
     call("own_snprintf", ctypes.c_int, ctypes.cast(buffer, ctypes.c_void_p), ctypes.c_size_t(8), b"%y", ctypes.c_int(1))
