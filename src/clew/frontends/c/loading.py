@@ -346,6 +346,10 @@ _ASSUMED = (
         "buffers are set before a stream is used, and live as long as it",
     ),
     (r"\n(?:getenv|setlocale)\n", "no environment variable is set"),
+    (
+        r"\n(?:getpwnam|getpwuid|getpwent|getlogin)\n",
+        "names, folders and other texts of accounts have at most 63 characters",
+    ),
 )
 """What is assumed where a name is used: patterns for a list of names, each on a line of its own."""
 

@@ -135,3 +135,12 @@ def test_numbers_of_any_kind_are_inputs_of_an_entry(tmp_path: Path) -> None:
     for claim, wanted in (("value != 2.5", VIOLATED), ("on == 1", clew.Holds())):
         (tmp_path / "a.c").write_text(text.replace("CLAIM", claim))
         assert clew.check(clew.load(tmp_path / "a.c", entry="scaled"), ["assertion.violated"]).verdict == wanted
+
+
+def test_how_long_texts_of_accounts_are_is_assumed(tmp_path: Path) -> None:
+    file = tmp_path / "program.c"
+    file.write_text(
+        "#include <pwd.h>\n#include <string.h>\nint main(void) {\n  struct passwd *me = getpwuid(0);\n"
+        "  char home[80];\n  if (me != 0)\n    strcpy(home, me->pw_dir);\n  return 0;\n}\n"
+    )
+    assert any("63 characters" in note.text for note in clew.load(file).notes)
