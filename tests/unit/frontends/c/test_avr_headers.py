@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import clew
+from clew.errors import InputError
 
 HEAD = """#include <avr/eeprom.h>
 #include <avr/pgmspace.h>
@@ -86,3 +87,10 @@ def test_no_interrupt_comes_in_an_atomic_block(tmp_path: Path) -> None:
     (tmp_path / "a.c").write_text(f"{HEAD}{handler}\nint main(void) {{ sei(); {look} assert(one == other); }}\n")
     loaded = clew.load(tmp_path / "a.c", data_model="avr", define=("F_CPU=16000000UL",))
     assert clew.check(loaded).verdict == clew.Holds()
+
+
+def test_registers_of_other_chips_are_not_guessed(tmp_path: Path) -> None:
+    (tmp_path / "a.c").write_text("#include <avr/io.h>\nint main(void) { PORTB = 1; return 0; }\n")
+    assert clew.check(clew.load(tmp_path / "a.c", flags=("-mmcu=atmega168p",))).verdict == clew.Holds()
+    with pytest.raises(InputError, match="the registers of this chip are not known"):
+        clew.load(tmp_path / "a.c", flags=("-mmcu=atmega2560",))

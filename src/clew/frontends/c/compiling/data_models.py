@@ -159,6 +159,10 @@ def in_one_space(ir: str) -> str:
     return _MOVED.sub(r"\1", _SPACES.sub("", ir)).replace("addrspacecast", "bitcast")
 
 
+_CHIP_IS_NAMED = "__CLEW_CHIP_IS_NAMED"
+"""What headers for AVR ask: of a chip that is not among those they know they refuse to guess the registers."""
+
+
 @cache
 def own_macros(model: DataModel, asked: tuple[str, ...] = ()) -> tuple[str, ...]:
     """Flags by which a text finds the macros of the processor, and not those of the stand-in.
@@ -169,11 +173,13 @@ def own_macros(model: DataModel, asked: tuple[str, ...] = ()) -> tuple[str, ...]
     if not found.own:
         return ()
     known = _defined(found.target)
+    named = any(flag.startswith("-mmcu=at") for flag in asked)
     chip = () if any(flag.startswith("-mmcu=") for flag in asked) else found.chip
     wanted = _defined(found.own, *asked, *chip) or _defined(found.own, *found.chip)
     added = {name: text for name, text in wanted.items() if re.match(found.macros, name) and known.get(name) != text}
     removed = (name for name in known if name in added or (name not in wanted and re.search(found.foreign, name)))
-    return (*(f"-U{name}" for name in removed), *(f"-D{name}={text}" for name, text in added.items()))
+    told = (f"-D{_CHIP_IS_NAMED}",) if named else ()
+    return (*(f"-U{name}" for name in removed), *(f"-D{name}={text}" for name, text in added.items()), *told)
 
 
 def _defined(target: str, *asked: str) -> dict[str, str]:

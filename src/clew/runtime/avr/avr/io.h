@@ -12,7 +12,14 @@
     defined(__AVR_ATmega48A__) || defined(__AVR_ATmega88__) || defined(__AVR_ATmega88A__) ||      \
     defined(__AVR_ATmega88P__) || defined(__AVR_ATmega88PA__) || defined(__AVR_ATmega168__) ||    \
     defined(__AVR_ATmega168A__) || defined(__AVR_ATmega168P__) || defined(__AVR_ATmega168PA__) || \
-    defined(__AVR_ATmega328__) || defined(__AVR_ATmega328P__) || !defined(__AVR_DEVICE_NAME__)
+    defined(__AVR_ATmega328__) || defined(__AVR_ATmega328P__)
+#include <avr/__clew_atmega328.h>
+#elif !defined(__CLEW_CHIP_IS_NAMED) && !defined(__AVR_ATmega2560__) && !defined(__AVR_ATmega1280__) && \
+    !defined(__AVR_ATmega32U4__) && !defined(__AVR_ATmega16U2__) && !defined(__AVR_ATmega8__) &&         \
+    !defined(__AVR_ATmega16__) && !defined(__AVR_ATmega32__) && !defined(__AVR_ATmega64__) &&            \
+    !defined(__AVR_ATmega128__) && !defined(__AVR_ATmega644P__) && !defined(__AVR_ATmega1284P__) &&      \
+    !defined(__AVR_ATmega4809__) && !defined(__AVR_ATtiny85__) && !defined(__AVR_ATtiny84__) &&          \
+    !defined(__AVR_ATtiny13__) && !defined(__AVR_ATtiny13A__) && !defined(__AVR_ATtiny2313__)
 #include <avr/__clew_atmega328.h>
 #else
 #error "the registers of this chip are not known: -I with the headers of avr-libc; those of an ATmega328 are known"
