@@ -2,9 +2,10 @@
 
 It has looked at something that a handler writes, and sleeps because of what it saw (a branch on it governs the sleep);
 in between the handler has changed it, and nothing says that another interrupt will come. What is looked at is *stale*
-from the moment at which a handler has changed it to the next look, or to the end of the sleep. What a handler counts
-(the new value is a sum with the old one) is looked at again after the next one, as with a clock, and does not get
-stale. Nor may such a sleep begin where no interrupt could end it.
+from the moment at which a handler has changed it to the next look, or to the end of the sleep. A sleep in a procedure
+that is called because of what was seen is judged there, since that procedure may look again. What a handler counts (the
+new value is a sum with the old one) is looked at again after the next one, as with a clock, and does not get stale. Nor
+may such a sleep begin where no interrupt could end it.
 """
 
 from __future__ import annotations
@@ -67,20 +68,32 @@ def sleeps(program: Program, interrupting: Interrupting, handling: frozenset[str
     found = Sleeps()
     procedures = {each.name: each for each in program.procedures}
     sleeping = frozenset(name for name in procedures if _SLEEP in interrupting.run_by((name,)))
+    looked: dict[Spot, list[Variable]] = {}
     for name in sorted(sleeping):
         if not name.startswith("__"):
-            _procedure(found, procedures, name, sleeping, interrupting, handling)
+            looked.update(_looked_before(found, procedures, name, sleeping, interrupting, handling))
+    inside = {spot: _inside(spot) for spot, flags in looked.items() if flags and not _is_sleep(procedures, spot)}
+    found.stale += inside.values()
+    around = [(armed, looked[spot]) for spot, armed in inside.items()]
+    for spot, flags in looked.items():
+        if spot in inside:
+            found.add(spot, (Assign(inside[spot], TRUE),))
+            found.add(_behind(spot), (Assign(inside[spot], FALSE), *_ended(flags, ())))
+        elif _is_sleep(procedures, spot) and (flags or around):
+            found.add(spot, _judged(_command(procedures, spot), flags, around), (_WAKES,))
+            found.add(_behind(spot), _ended(flags, around))
     return found
 
 
-def _procedure(
+def _looked_before(
     found: Sleeps,
     procedures: dict[str, Procedure],
     name: str,
     sleeping: frozenset[str],
     interrupting: Interrupting,
     handling: frozenset[str],
-) -> None:
+) -> Iterator[tuple[Spot, list[Variable]]]:
+    """The calls of a procedure in which the program may sleep, and the looks that govern them."""
     procedure = procedures[name]
     for block in procedure.blocks:
         for index, command in enumerate(block.commands):
@@ -92,20 +105,50 @@ def _procedure(
                 for spot, place in _looks(procedures, name, governor, block.label, interrupting)
                 if interrupting.writers(_load(procedures, spot).pointer, spot[0])
             }
-            if looks:
-                flags = [_flag(found, procedures, spot, place, handling) for spot, place in looks.items()]
-                found.add((name, block.label, index), _judged(command, flags), (_WAKES,))
-                found.add(
-                    (name, block.label, index + 1),
-                    (Assign(each, FALSE) for flag in flags for each in (flag, _looked(flag))),
-                )
+            flags = [_flag(found, procedures, spot, place, handling) for spot, place in looks.items()]
+            yield (name, block.label, index), flags
 
 
-def _judged(command: Call, flags: list[Variable]) -> Iterator[Command]:
+def _is_sleep(procedures: dict[str, Procedure], spot: Spot) -> bool:
+    """Whether a call is the sleep itself, and none of a procedure that may look again before it sleeps."""
+    command = _command(procedures, spot)
+    return isinstance(command, Call) and isinstance(command.callee, str) and command.callee.startswith("__")
+
+
+def _command(procedures: dict[str, Procedure], spot: Spot) -> Command:
+    name, label, index = spot
+    (block,) = (each for each in procedures[name].blocks if each.label == label)
+    return block.commands[index]
+
+
+def _behind(spot: Spot) -> Spot:
+    name, label, index = spot
+    return name, label, index + 1
+
+
+def _inside(spot: Spot) -> Variable:
+    """The variable that tells whether control is in a call that looks govern."""
+    return variable(f"irq inside {' '.join(map(str, spot))}", BOOL)
+
+
+def _judged(
+    command: Command, flags: list[Variable], around: Sequence[tuple[Variable, list[Variable]]]
+) -> Iterator[Command]:
+    stale = [*flags, *(conjoin(armed, disjoin(*outer)) for armed, outer in around)]
+    governed = TRUE if flags else disjoin(*(armed for armed, _ in around))
     yield Call(POINT, span=command.span)
-    yield Assert(negate(disjoin(*flags)), CHECK, _STALE, span=command.span)
+    yield Assert(negate(disjoin(*stale)), CHECK, _STALE, span=command.span)
     yield Call(f"{OWN}may_wake", (), (_WAKES,), span=command.span)
-    yield Assert(negate(equal(_WAKES, bits(0, 32))), CHECK, _NEVER, span=command.span)
+    yield Assert(negate(conjoin(governed, equal(_WAKES, bits(0, 32)))), CHECK, _NEVER, span=command.span)
+
+
+def _ended(flags: list[Variable], around: Sequence[tuple[Variable, list[Variable]]]) -> Iterator[Command]:
+    """The sleep is over: what governed it is looked at anew."""
+    for flag in flags:
+        yield from (Assign(each, FALSE) for each in (flag, _looked(flag)))
+    for armed, outer in around:
+        for flag in outer:
+            yield from (Assign(each, conjoin(each, negate(armed))) for each in (flag, _looked(flag)))
 
 
 def _governors(procedure: Procedure, label: str) -> Iterator[Block]:
@@ -189,9 +232,7 @@ def fixed(pointer: Term) -> tuple[str, int] | None:
 
 
 def _load(procedures: dict[str, Procedure], spot: Spot) -> Load:
-    name, label, index = spot
-    (block,) = (each for each in procedures[name].blocks if each.label == label)
-    command = block.commands[index]
+    command = _command(procedures, spot)
     assert isinstance(command, Load), "only loads should look"
     return command
 
