@@ -12,6 +12,8 @@ from __future__ import annotations
 import math
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
+from random import Random
 from typing import Literal
 
 from clew.ir.operators.evaluation import evaluate
@@ -26,6 +28,14 @@ from clew.logic.float_ranges import FloatRanges
 _MOST_INPUTS = 4
 _USELESS = 200
 """Where none of so many boxes is excluded, halving does not help."""
+_MOST_SAMPLED = 12
+_RANDOM = 400
+"""So many points are tried before anything is halved."""
+_SHARE = 0.25
+_WIDE = {32: 1e30, 64: 1e300}
+_ROUGH = {32: 16, 64: 44}
+"""So many of the last bits are zero in numbers of few digits."""
+_TINY = {32: 2.0**-100, 64: 2.0**-800}
 _LARGE = float(1 << 20)
 """Beyond this a range is halved by exponents."""
 
@@ -38,11 +48,17 @@ def decided(conditions: Sequence[Term], others: Mapping[Variable, Value], most: 
     """See the module; other inputs than numbers have these values where a point is tried, `most` bounds the work."""
     terms = list(postorder(*conditions))
     inputs = _numbers(terms)
-    if not 0 < len(inputs) <= _MOST_INPUTS:
+    if not 0 < len(inputs) <= _MOST_SAMPLED:
         return None
     values = {each: others.get(each, default(each.sort)) for each in terms if isinstance(each, Variable)}
     said = FloatRanges(conditions)
     start = {each: said.range(each) for each in inputs}
+    for point in islice(_points(start), most // max(len(terms), 1) // 4):
+        values.update(point)
+        if all(evaluate(conditions, values)):
+            return values
+    if len(inputs) > _MOST_INPUTS:
+        return None
     waiting = deque(_apart(start))
     excluded, seen, left = 0, 0, most // max(len(terms), 1)
     unsplit = False
@@ -61,6 +77,33 @@ def decided(conditions: Sequence[Term], others: Mapping[Variable, Value], most: 
         unsplit = unsplit or not halves
         waiting.extend(halves)
     return None if unsplit else False
+
+
+def _points(box: Box) -> Iterator[dict[Variable, Value]]:
+    """Points where something else may happen than in the middle: ends, nothing, almost nothing, and at random."""
+    random = Random(0)  # noqa: S311 - points are no secrets
+    ends = {each: tuple(_remarkable(found, width_of(each))) for each, found in box.items()}
+    for number in range(max(map(len, ends.values()), default=0)):
+        yield {each: found[number % len(found)] for each, found in ends.items() if found}
+    for _ in range(_RANDOM):
+        yield {each: _at_random(random, ends[each], found, width_of(each)) for each, found in box.items()}
+
+
+def _remarkable(found: Range, width: int) -> Iterator[int]:
+    """The bits of numbers where something else happens than between them: small ones, the squares of which vanish."""
+    numbers = (_TINY[width], 0.0, found.low, found.high, 1.0)
+    yield from (encode(each, width) for each in numbers if found.low <= each <= found.high)
+    if found.nothing:
+        yield encode(math.nan, width)
+
+
+def _at_random(random: Random, remarkable: tuple[int, ...], found: Range, width: int) -> int:
+    """The bits of a number in a range."""
+    if remarkable and (random.random() < _SHARE or found.low >= found.high):
+        return random.choice(remarkable)
+    low, high = (max(min(each, _WIDE[width]), -_WIDE[width]) for each in found[:2])
+    exact = encode(random.uniform(low, high), width)
+    return exact if random.random() < 0.5 else exact >> _ROUGH[width] << _ROUGH[width]
 
 
 def _numbers(terms: Sequence[Term]) -> list[Variable]:

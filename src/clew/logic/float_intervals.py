@@ -153,6 +153,14 @@ def _mul(one: Range, other: Range) -> Range:
     return _found(min(ends), max(ends), nothing=one.nothing or other.nothing or clash)
 
 
+def size(found: Range) -> Range:
+    """Without the sign, on which a square does not depend."""
+    low, high, nothing = found
+    if low <= 0.0 <= high:
+        return Range(0.0, max(-low, high), nothing)
+    return Range(-high, -low, nothing) if high < 0.0 else found
+
+
 def _div(one: Range, other: Range) -> Range:
     """A quotient is monotone in each part where the divisor is not zero.
 

@@ -6,12 +6,18 @@ a coefficient from an interval, and an interval: on real numbers, where forms ma
 parts of the term are finite numbers, which intervals have to show first. Ends are computed on 64 bits and moved outward
 by one place after each operation. After: Miné, "Relational abstract domains for the detection of floating-point
 run-time errors", 2004.
+
+A product of two terms is linear once one of them, its *factor*, is given a number. Where no product has a factor on
+both sides, the exact value is affine in each factor, whatever the other atoms and the roundings are: roundings are
+factors near one and small numbers of their own, that are taken from their intervals as atoms are. So it lies between
+its values at the ends of the factors' ranges, and forms are computed at each combination of ends: `x + g * (y - x)`
+with `g` between 0 and 1 is `x` at one end and `y` at the other one.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
@@ -29,6 +35,8 @@ SUMS = frozenset({"float.add", "float.sub"})
 _LARGEST = 60
 """Terms of more parts are not looked at."""
 _REMEMBERED = 1 << 14
+_MOST_FACTORS = 3
+_LINEAR = frozenset({"float.add", "float.sub", "float.mul", "float.div", "float.convert", "bitxor"})
 _UNIT = {32: 2.0**-24, 64: 2.0**-53}
 _SMALLEST = {32: 2.0**-149, 64: 5e-324}
 
@@ -43,31 +51,104 @@ class Form(NamedTuple):
 
 
 class Sum(NamedTuple):
-    """The form of a term, and the parts that have to be finite numbers for it."""
+    """Terms that are linear in their atoms once factors are numbers, and the parts that have to be finite for it."""
 
-    form: Form
+    terms: tuple[Term, ...]
+    factors: tuple[Term, ...]
     finite: tuple[Term, ...]
+    repeats: bool
+    """Whether an atom or a factor occurs twice."""
 
 
 def narrowed(term: Apply, found: Known, facts: Mapping[Term, Fact]) -> Known:
     """What is known of a sum, by its form as well."""
-    known = sum_of(term)
-    if known is None:
-        return found
-    low, high = known.form.constant
-    ranges = {each: _range(each, found if each is term else facts.get(each)) for each in known.finite}
-    if any(each is None for each in ranges.values()):
-        return found
-    for atom, coefficient in known.form.atoms:
-        ends = ranges[atom]
-        assert ends is not None, "an atom should be finite"
-        less, more = _times(coefficient, ends)
-        low, high = math.nextafter(low + less, -math.inf), math.nextafter(high + more, math.inf)
-    if not (math.isfinite(low) and math.isfinite(high)):
+
+    def range_of(part: Term) -> Interval | None:
+        return _range(part, found if part is term else facts.get(part))
+
+    ends = bounds(term, range_of)
+    if ends is None:
         return found
     width = width_of(term)
-    bits = bits_of(Range(low, high, nothing=False), width, result=True)
+    bits = bits_of(Range(*ends, nothing=False), width, result=True)
     return found if bits is None else meet(found, bits, width) or found
+
+
+def bounds(term: Term, range_of: Callable[[Term], Interval | None]) -> Interval | None:
+    """Between which numbers a term lies, by its forms; None where a part of it may be no finite number."""
+    known = sum_of(term)
+    return None if known is None or not known.repeats else _ends(known, (1.0,), range_of, ())
+
+
+def is_at_most(
+    left: Term, right: Term, range_of: Callable[[Term], Interval | None], said: Iterable[tuple[Term, Term]]
+) -> bool:
+    """Whether a term is at most another one by the form of their difference, and by pairs of which the first is.
+
+    A quotient by what is positive is at most a constant where what is divided is at most so many times the divisor.
+    """
+    terms, shares = _compared(left, right, range_of)
+    known = sum_of(*terms)
+    if known is None or any(range_of(each) is None for each in (left, right)):
+        return False
+    ends = _ends(known, shares, range_of, tuple(said))
+    return ends is not None and ends[1] <= 0.0
+
+
+def _compared(
+    left: Term, right: Term, range_of: Callable[[Term], Interval | None]
+) -> tuple[tuple[Term, Term], tuple[float, float]]:
+    """Two terms, and by what their values are to be multiplied so that the sum is not positive."""
+    for quotient, constant, share in ((left, right, 1.0), (right, left, -1.0)):
+        if not isinstance(constant, Constant) or not isinstance(constant.value, int) or not isinstance(quotient, Apply):
+            continue
+        if quotient.operator == "float.div" and (ends := range_of(quotient.arguments[1])) and ends[0] > 0.0:
+            number = decode(constant.value, width_of(constant))
+            return (quotient.arguments[0], quotient.arguments[1]), (share, -share * number)
+    return (left, right), (1.0, -1.0)
+
+
+def _ends(
+    known: Sum,
+    shares: tuple[float, ...],
+    range_of: Callable[[Term], Interval | None],
+    said: tuple[tuple[Term, Term], ...],
+) -> Interval | None:
+    """The ends of the sum of the terms, each times its share."""
+    ranges: dict[Term, Interval] = {}
+    for each in known.finite:
+        ends = range_of(each)
+        if ends is None:
+            return None
+        ranges[each] = ends
+    found: list[Interval] = []
+    for corner in product(*(ranges[each] for each in known.factors)):
+        form = Form((), (0.0, 0.0))
+        for term, share in zip(known.terms, shares, strict=True):
+            one = _formed(term, known.factors, corner)
+            form = _sum(form, one if share == 1.0 else _scaled(one, (share, share)))
+        if not _is_finite(form):
+            return None
+        low, high = _reach(form, ranges, said)
+        if not (math.isfinite(low) and math.isfinite(high)):
+            return None
+        found.append((low, high))
+    return min(low for low, _ in found), max(high for _, high in found)
+
+
+def _reach(form: Form, ranges: Mapping[Term, Interval], said: tuple[tuple[Term, Term], ...]) -> Interval:
+    """The ends of a form; where an atom is said to be at most another one, the upper end by one of the two alone."""
+    low, high = form.constant
+    for atom, coefficient in form.atoms:
+        low = _outward(low + _times(coefficient, ranges[atom])[0], 0.0)[0]
+    atoms = dict(form.atoms)
+    for less, more in said:
+        if less in atoms and more in atoms and atoms[more][1] <= 0.0:
+            one, other = atoms[less], atoms.pop(more)
+            atoms[less] = _outward(one[0] + other[0], one[1] + other[1])
+    for atom, coefficient in atoms.items():
+        high = _outward(0.0, high + _times(coefficient, ranges[atom])[1])[1]
+    return low, high
 
 
 def _range(term: Term, fact: Fact) -> Interval | None:
@@ -79,25 +160,55 @@ def _range(term: Term, fact: Fact) -> Interval | None:
 
 
 @lru_cache(_REMEMBERED)
-def sum_of(term: Term) -> Sum | None:
-    """The form of a term in which an atom occurs twice."""
-    parts = list(postorder(term, parts=_parts))
+def sum_of(*terms: Term) -> Sum | None:
+    """How terms are linear; None where they are not, or too large."""
+    parts = list(postorder(*terms, parts=_parts))
     if len(parts) > _LARGEST:
         return None
-    forms: dict[Term, Form] = {}
-    occurs: dict[Term, int] = {}
+    occurs = dict.fromkeys(terms, 1)
     for each in parts:
-        forms[each] = _form(each, forms)
         for inner in _parts(each):
             occurs[inner] = occurs.get(inner, 0) + 1
-    found = forms[term]
-    if not any(occurs[atom] > 1 for atom, _ in found.atoms) or not _is_finite(found):
+    factors = _factors(parts, occurs)
+    if factors is None:
         return None
-    return Sum(found, tuple(each for each in parts if not isinstance(each, Constant)))
+    repeats = any(occurs[each] > 1 for each in parts if not _parts(each) and _varies(each))
+    return Sum(terms, factors, tuple(filter(_varies, parts)), repeats)
+
+
+def _varies(term: Term) -> bool:
+    return not isinstance(term, Constant)
+
+
+def _factors(parts: Sequence[Term], occurs: Mapping[Term, int]) -> tuple[Term, ...] | None:
+    """One atom of each product, such that no product has factors on both sides; None where there are too many."""
+    found: dict[Term, None] = {}
+    products = [each for each in parts if _is_product(each)]
+    for each in products:
+        assert isinstance(each, Apply), "a product should be applied"
+        atoms = [side for side in each.arguments if not _parts(side)]
+        if not any(side in found for side in atoms):
+            found[max(atoms, key=lambda side: occurs[side])] = None
+    if len(found) > _MOST_FACTORS:
+        return None
+    inside: dict[Term, frozenset[Term]] = {}
+    for each in parts:
+        own = frozenset((each,)) & found.keys()
+        inside[each] = own.union(*(inside[inner] for inner in _parts(each)))
+    for each in products:
+        assert isinstance(each, Apply), "a product should be applied"
+        left, right = (inside[side] for side in each.arguments)
+        if left & right or not any(side in found for side in each.arguments):
+            return None
+    return tuple(found)
+
+
+def _is_product(term: Term) -> bool:
+    return isinstance(term, Apply) and term.operator == "float.mul" and len(_parts(term)) == 2
 
 
 def _parts(term: Term) -> tuple[Term, ...]:
-    """The parts of a term that is linear in them; none where it is an atom."""
+    """The parts of a term that is linear in them once a factor is a number; none where it is an atom."""
     if not isinstance(term, Apply):
         return ()
     match term.operator, term.arguments:
@@ -105,6 +216,8 @@ def _parts(term: Term) -> tuple[Term, ...]:
             return parts
         case "float.mul", (part, Constant() as by) | (Constant() as by, part) if _is_number(by):
             return (part,)
+        case "float.mul", (left, right) if left != right and not (_is_made(left) and _is_made(right)):
+            return () if isinstance(left, Constant) or isinstance(right, Constant) else (left, right)
         case "float.div", (part, Constant() as by) if _is_number(by):
             return (part,)
         case "bitxor", (part, Constant(value=value)) if value == 1 << (width_of(term) - 1):
@@ -113,10 +226,27 @@ def _parts(term: Term) -> tuple[Term, ...]:
             return ()
 
 
+def _is_made(term: Term) -> bool:
+    """Whether a term may be no atom."""
+    if not isinstance(term, Apply) or (term.operator == "float.div" and not isinstance(term.arguments[1], Constant)):
+        return False
+    return term.operator in _LINEAR
+
+
 def _is_number(by: Constant) -> bool:
     assert isinstance(by.value, int), "bits should be a number"
     number = decode(by.value, width_of(by))
     return math.isfinite(number) and number != 0.0
+
+
+@lru_cache(_REMEMBERED)
+def _formed(term: Term, factors: tuple[Term, ...], corner: tuple[float, ...]) -> Form:
+    """The form of a term where factors are numbers."""
+    forms: dict[Term, Form] = {each: Form((), (number, number)) for each, number in zip(factors, corner, strict=True)}
+    for each in postorder(term, parts=_parts):
+        if each not in forms:
+            forms[each] = _form(each, forms)
+    return forms[term]
 
 
 def _form(term: Term, forms: Mapping[Term, Form]) -> Form:
@@ -141,6 +271,10 @@ def _form(term: Term, forms: Mapping[Term, Form]) -> Form:
         case "float.mul", (part, Constant(value=int(by))) | (Constant(value=int(by)), part):
             number = decode(by, width_of(term))
             found = _scaled(forms[part], (number, number))
+        case "float.mul", (left, right):
+            first, second = forms[left], forms[right]
+            assert not (first.atoms and second.atoms), "a product should have a factor"
+            found = _scaled(second, first.constant) if second.atoms else _scaled(first, second.constant)
         case _, (part, Constant(value=int(by))):
             inverse = 1.0 / decode(by, width_of(term))
             found = _scaled(forms[part], _outward(inverse, inverse))
@@ -170,6 +304,8 @@ def _scaled(form: Form, by: Interval) -> Form:
 
 def _times(one: Interval, other: Interval) -> Interval:
     ends = [left * right for left, right in product(one, other)]
+    if any(map(math.isnan, ends)):
+        return -math.inf, math.inf
     return _outward(min(ends), max(ends))
 
 

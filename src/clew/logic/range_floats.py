@@ -15,7 +15,7 @@ from clew.ir.operators.floats import FLOAT_ROWS, decode, encode
 from clew.ir.sorts import Sort
 from clew.ir.terms import Apply, Constant, Term, width_of
 from clew.logic import range_bits, range_signs
-from clew.logic.float_intervals import COMPARED, Range, above, below, computed, left_of, meet, right_of
+from clew.logic.float_intervals import COMPARED, Range, above, below, computed, left_of, meet, right_of, size
 from clew.logic.range_bits import Known
 
 _INFINITY = {32: encode(math.inf, 32), 64: encode(math.inf, 64)}
@@ -100,19 +100,11 @@ def carried(term: Apply, parts: list[Known], width: int) -> Known:
         case "float.to_signed" | "float.to_unsigned":
             return _whole(term, numbers(parts[0], inner), width)
         case "float.mul" if term.arguments[0] == term.arguments[1]:
-            found = computed("float.mul", (), [_size(numbers(parts[0], inner))] * 2, width)
+            found = computed("float.mul", (), [size(numbers(parts[0], inner))] * 2, width)
         case _:
             found = computed(term.operator, term.parameters, [numbers(each, inner) for each in parts], width)
     known = None if found is None else bits_of(found, width, result=True)
     return range_bits.everything(width) if known is None else known
-
-
-def _size(found: Range) -> Range:
-    """Without the sign, on which a square does not depend."""
-    low, high, nothing = found
-    if low <= 0.0 <= high:
-        return Range(0.0, max(-low, high), nothing)
-    return Range(-high, -low, nothing) if high < 0.0 else found
 
 
 def _applied(term: Apply, value: int) -> int:
@@ -153,7 +145,7 @@ def inside(term: Apply, fact: Known) -> tuple[Term, Known] | None:
     """What is known of a part of a term by what is known of the term."""
     match term.operator, term.arguments:
         case "float.convert", (part,):
-            return _back(part, _unconverted(numbers(fact, width_of(term)), width_of(part), width_of(term)))
+            return _back(part, unconverted(numbers(fact, width_of(term)), width_of(part), width_of(term)))
         case "float.add" | "float.sub" | "float.mul" | "float.div", (part, Constant(value=int(value))):
             return _without(term, part, decode(value, width_of(term)), fact)
         case "float.add" | "float.mul", (Constant(value=int(value)), part):
@@ -167,7 +159,7 @@ def _back(part: Term, found: Range | None) -> tuple[Term, Known] | None:
     return None if known is None else (part, known)
 
 
-def _unconverted(found: Range, inner: int, outer: int) -> Range | None:
+def unconverted(found: Range, inner: int, outer: int) -> Range | None:
     """Numbers that become one of these."""
     if found.low > found.high:
         return None

@@ -140,6 +140,10 @@ REACTS: dict[str, object] = {"reacts": True}
             "portfolio{members=values+probe{seconds=20}+simulate+ic3+kind+predicates+clauses+forgetful+cells}",
         ),
         (
+            WIDE | ROUND | {"floats": True},
+            "portfolio{members=simulate+kind+values+predicates+clauses+cells+ic3+probe+saturate+forgetful}",
+        ),
+        (
             BYTES | ROUND,
             "portfolio{members=simulate+kind+explore+predicates+clauses+cells+ic3+probe+saturate+forgetful}",
         ),

@@ -112,7 +112,7 @@ class Accesses:
                 return self._load(command, situation)
             case Store(pointer=pointer, value=value):
                 size = self._small(value.sort)
-                held = stored(situation.terms.of(value), value.sort, size)
+                held = stored(situation.terms.assigned(value), value.sort, size)
                 if held.pointers != () and size != self._program.pointer_bytes:
                     self._violated(UNFOLLOWED)
                     held = Held(range_bits.everything(8 * size), ANY, held.undefined)

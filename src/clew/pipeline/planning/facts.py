@@ -18,8 +18,8 @@ from clew.ir.errors import Unsupported
 from clew.ir.program import AnyOf, Program, Scheduler
 from clew.ir.rewriting import commands_of, has_fair_choices, is_alone
 from clew.ir.sorts import REAL, Array, Bits, Bool, Integer, Sort
-from clew.ir.terms import Constant, Term
-from clew.ir.walk import variables
+from clew.ir.terms import Apply, Constant, Term
+from clew.ir.walk import postorder, variables
 from clew.models.engine import Goal, LinearGoal, LiveGoal, SafeGoal, goal_terms
 from clew.models.pushdown import Pushdown
 from clew.records import dataclass
@@ -34,6 +34,7 @@ LONG = 1024
 """States with longer arrays are neither visited one by one nor taken apart into bits."""
 LARGE = 4096
 """Objects of more bytes are seldom followed cell by cell."""
+_COMPUTING = frozenset({"float.add", "float.sub", "float.mul", "float.div"})
 NARROW = 64
 """States of up to so many bits are few enough for diagrams."""
 MANY = 4096
@@ -152,6 +153,14 @@ class Facts:
     def outgrown(self) -> bool:
         """Whether arrays are too long for those engines to which memory is cells, or as long as inputs say."""
         return has_objects_beyond(self.program, LARGE)
+
+    @cached_property
+    def floats(self) -> bool:
+        """Whether floating-point numbers are added, multiplied or divided."""
+        from clew.semantics.observers import program_terms
+
+        parts = postorder(*program_terms(self.program))
+        return any(isinstance(each, Apply) and each.operator in _COMPUTING for each in parts)
 
     # --- inputs -------------------------------------------------------------------------------------------------------
 

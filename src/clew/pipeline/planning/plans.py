@@ -193,6 +193,13 @@ PLANS = (
         _SYMBOLIC,
     ),
     PlanRow(
+        f"no linear time, an input of more than {FEW} values, one process with loops, floating point",
+        lambda of: not of.linear and of.symbolic and of.goes_round and of.floats,
+        # Which only concrete runs, paths and intervals follow well.
+        "portfolio{members=simulate+kind+values+predicates+clauses+cells+ic3+probe+saturate+forgetful}",
+        _SYMBOLIC,
+    ),
+    PlanRow(
         f"no linear time, inputs of more than {FEW} values and none of more than {TRIED}, one process with loops",
         lambda of: not of.linear and of.bytewise and of.goes_round,
         "portfolio{members=simulate+kind+explore+predicates+clauses+cells+ic3+probe+saturate+forgetful}",
