@@ -1,6 +1,7 @@
 """k-induction: a run of k steps without a bad state is never followed by one, and no run of up to k steps starts badly.
 
-The base is bounded model checking. In the step case all states but the last satisfy the goal, whatever their inputs are
+The base is bounded model checking; where no run from the start has so many steps, it has looked at all of them, so
+nothing else needs to be shown. In the step case all states but the last satisfy the goal, whatever their inputs are
 (`environment`), are different from each other, lie within the bounds that hold without a solver (`bounds`), and satisfy
 the goals that are proved already, `relations` that are found where a goal is not decided at once, and on request what
 predicates say of what is reached (`abstraction.facts`). States are told apart lazily: only where a model repeats one.
@@ -17,6 +18,7 @@ from functools import partial
 from clew.abstraction.facts import reached_facts
 from clew.engines.turns import in_turn
 from clew.engines.unroll.bmc import Tally
+from clew.engines.unroll.clock import clock
 from clew.engines.unroll.environment import for_every_input
 from clew.engines.unroll.frames import Unrolling
 from clew.engines.unroll.goals import found
@@ -36,6 +38,10 @@ from clew.records import dataclass
 from clew.solvers.smt import Sat
 from clew.verdict import Limit
 
+_ASKED_EVERY = 4
+"""After every so many steps it is asked whether runs are over."""
+_EASY_SECONDS = 2.0
+"""So long that may take."""
 _FIRST_SECONDS = 2.0
 """So long goals are tried before relations between variables are looked for."""
 _FIRST_DEPTH = 2
@@ -168,15 +174,23 @@ def _decide(subject: Subject, goal: Goal, known: list[Term], budget: Budget, mos
             return Stopped(goal, limit, depth, f"no run of up to {depth} steps, and no proof by {depth}-induction")
         depth += 1
         budget.report(Progress(depth=depth))
+        base.extend()
+        if depth % _ASKED_EVERY == 0 and _is_over(base, budget, tally):
+            return Absent(goal)
         for lemma in offered(template, box, budget):
             known.append(lemma)
             box = conjoin(box, lemma)
             for earlier in range(depth):
                 step.solver.add(step.at(lemma, earlier))
         step.solver.add(step.at(always, depth - 1))
-        base.extend()
         step.extend()
         step.solver.add(step.at(box, depth))
+
+
+def _is_over(base: Unrolling, budget: Budget, tally: Tally) -> bool:
+    """Whether no run from the start has so many steps; not known where that is hard to tell."""
+    tally.calls += 1
+    return base.check_within(within=clock(_EASY_SECONDS, budget.deadline)) is Sat.NO
 
 
 def _holds_after(step: Unrolling, depth: int, budget: Budget, tally: Tally, observed: int) -> Sat:

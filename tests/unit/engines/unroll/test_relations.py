@@ -70,6 +70,19 @@ def test_a_sum_is_at_most_so_many_times_its_counter() -> None:
     assert not all(evaluate(found, {**state, n: 400, i: 300, s: 2_000_000_000}))
 
 
+def test_a_sum_of_widened_numbers_is_at_most_so_many_times_its_narrow_counter() -> None:
+    text = "local v : bits 8 = any; local i : bits 8 = 0; local s : bits 16 = 0;"
+    body = "while i < 100 { i := i + 1; s := s + sign_extend[8](v); havoc v; assert slt(s, 12800); yield; }"
+    made = system(f"program single; proc start() {{ {text} {body} }} process P = start();")
+    assert made.place is not None
+    found = [*chain.from_iterable(relations(made, template_of(made, Steps.INTERLEAVING), made.place, TRUE, None))]
+    named = {each.name.rpartition(".")[2]: each for each in made.variables}
+    inside = next(state for state in sampled(made) if state[made.place] == 1)
+    most = {**inside, named["i"]: 50, named["s"]: 50 * 127}
+    assert all(evaluate(found, most))
+    assert not all(evaluate(found, {**most, named["s"]: 50 * 127 + 1}))
+
+
 def test_every_relation_holds_in_every_sample() -> None:
     made = system()
     assert made.place is not None
@@ -94,10 +107,40 @@ def test_the_linear_equation_is_found_and_what_only_samples_show_is_not() -> Non
 def test_slopes_come_behind_what_is_found_soon() -> None:
     made = system()
     assert made.place is not None
-    soon, slopes = relations(made, template_of(made, Steps.INTERLEAVING), made.place, TRUE, None)
+    soon, *_, slopes = relations(made, template_of(made, Steps.INTERLEAVING), made.place, TRUE, None)
     operators = [{part.operator for part in postorder(each) if isinstance(part, Apply)} for each in soon]
     assert any({"=", "mul"} <= each for each in operators)
     assert not {*soon} & {*slopes}
+
+
+FLAGGED = """program single;
+proc start() {
+  local fast : bits 8 = any;
+  local more : bits 8 = any;
+  local here : bits 8 = 0;
+  local there : bits 8 = 0;
+  while more != 0 {
+    here := here + 1;
+    if fast == 1 { there := there + 1; } else { there := there + 2; }
+    havoc more;
+    yield;
+  }
+  assert fast != 1 || here == there;
+}
+process P = start();
+"""
+
+
+def test_what_holds_on_one_side_of_a_condition_only_is_found_and_not_said_of_the_other() -> None:
+    made = system(FLAGGED)
+    assert made.place is not None
+    found = [*chain.from_iterable(relations(made, template_of(made, Steps.INTERLEAVING), made.place, TRUE, None))]
+    named = {each.name.rpartition(".")[2]: each for each in made.variables}
+    inside = next(state for state in sampled(made) if state[made.place] == 1)
+    fast = {**inside, named["fast"]: 1, named["here"]: 7, named["there"]: 7, named["more"]: 1}
+    assert all(evaluate(found, fast))
+    assert not all(evaluate(found, {**fast, named["there"]: 14}))
+    assert all(evaluate(found, {**fast, named["fast"]: 3, named["there"]: 14}))
 
 
 BRANCHES = """program single;

@@ -3,9 +3,10 @@
 Input: a system, mostly one in which a variable says where control stands. Output: conditions that together are
 inductive.
 Guessed are linear equations, orders between variables and with constants of the program, low bits, powers of two,
-disjoint bits and slopes of sums, each for the place at which all samples satisfy it; then those are dropped that do not
-hold at the start, or that do not follow in one step from all that are left, until nothing is dropped any more. Slopes
-come last, and apart: most proofs do without them, and they take more time than all others.
+disjoint bits and slopes of sums, each for the place at which all samples satisfy it, and for each side of conditions
+there (`sides`); then those are dropped that do not
+hold at the start, or that do not follow in one step from all that are left, until nothing is dropped any more. Sides
+and slopes come last, and apart: most proofs do without them, and they take more time than all others.
 After: Flanagan and Leino, "Houdini, an annotation assistant for ESC/Java", 2001; Ernst and others, "Dynamically
 discovering likely program invariants", 2001.
 """
@@ -22,11 +23,12 @@ from clew.engines.unroll.invariants.equations import Equation, guessed_equations
 from clew.engines.unroll.invariants.hulls import complete
 from clew.engines.unroll.invariants.mattering import mattering, with_remembered
 from clew.engines.unroll.invariants.samples import State, sampled
-from clew.engines.unroll.invariants.slopes import factors, slopes, summed
+from clew.engines.unroll.invariants.sides import conditions, decided, evaluate_in, sides
+from clew.engines.unroll.invariants.slopes import factors, slopes, summed, widened
 from clew.engines.unroll.template import Template
 from clew.ir.operators.evaluation import evaluate
 from clew.ir.sorts import BOOL, Bits, Bool
-from clew.ir.terms import TRUE, Apply, Constant, Term, Variable, apply, bits, constant, equal, negate
+from clew.ir.terms import TRUE, Apply, Constant, Term, Variable, apply, bits, constant, equal, negate, width_of
 from clew.ir.values import Value
 from clew.ir.walk import postorder, variables
 from clew.models.transition import TransitionSystem
@@ -46,8 +48,12 @@ EASY_SECONDS = 2.0
 """A condition that needs more than this is not worth it."""
 EQUATION_SECONDS = 6.0
 """The same of an equation: there are few, and mostly they are what a proof needs."""
+SIDE_SECONDS = 5.0
+"""What holds on one side of a condition is looked for in so many seconds."""
 _SLOPES = 4
 """Their number among the kinds."""
+_SIDES = 5
+"""The number of what holds on one side of a condition."""
 _COMPARED = ("ult", "ule", "slt", "sle", "=")
 
 
@@ -90,9 +96,14 @@ class _Guesses:
         return self.others.get(_SLOPES, [])
 
     @property
+    def sides(self) -> list[Term]:
+        """The kind that speaks of one side of a condition."""
+        return self.others.get(_SIDES, [])
+
+    @property
     def quick(self) -> list[list[Term]]:
         """The kinds between."""
-        return [conditions for kind, conditions in sorted(self.others.items()) if kind != _SLOPES]
+        return [conditions for kind, conditions in sorted(self.others.items()) if kind not in (_SLOPES, _SIDES)]
 
 
 def _guessed(system: TransitionSystem, place: Variable) -> _Guesses:
@@ -105,6 +116,7 @@ def _guessed(system: TransitionSystem, place: Variable) -> _Guesses:
             groups.setdefault(state[place], []).append(state)
     matters = with_remembered(system, groups, matters, MOST_VARIABLES)
     complete(system, groups, matters)
+    asked = conditions(system)
     equations: dict[Term, Equation] = {}
     guessed: dict[int, dict[Term, None]] = {}
     for where, group in groups.items():
@@ -115,7 +127,38 @@ def _guessed(system: TransitionSystem, place: Variable) -> _Guesses:
                 equations[apply("implies", here, each.term)] = each
             else:
                 guessed.setdefault(kind, {})[apply("implies", here, each)] = None
+        guessed.setdefault(_SLOPES, {}).update((apply("implies", here, each), None) for each in widened(known, group))
+        own = [each for each in asked if set(known.variables).issuperset(variables(each))]
+        for each in (*decided(own, group), *_on_sides(known, place, where, group, constants, own)):
+            guessed.setdefault(_SIDES, {})[apply("implies", here, each)] = None
     return _Guesses(equations, {kind: list(conditions)[:MOST_CANDIDATES] for kind, conditions in guessed.items()})
+
+
+def _on_sides(
+    system: TransitionSystem,
+    place: Variable,
+    where: Value,
+    states: Sequence[State],
+    constants: dict[int, list[int]],
+    asked: Sequence[Term],
+) -> Iterator[Term]:
+    """What holds at the place where a condition is true, or false, and not wherever else."""
+    for side, own in sides(asked, states):
+        found = [each for kind, each in _at_place(system, place, where, own, constants) if kind != _SLOPES]
+        terms = [each.term if isinstance(each, Equation) else each for each in found]
+        terms += [*_strict(system, place, own), *decided(asked, own)]
+        for term, truths in zip(terms, evaluate_in(terms, states), strict=True):
+            if not all(truths):
+                yield apply("implies", side, term)
+
+
+def _strict(system: TransitionSystem, place: Variable, states: Sequence[State]) -> Iterator[Term]:
+    """Pairs of numbers of which one is always less."""
+    words = [each for each in system.variables if each is not place and isinstance(each.sort, Bits)]
+    for one, other in permutations(words[:MOST_VARIABLES], 2):
+        if one.sort == other.sort and width_of(one) > 1:
+            orders = [apply(name, one, other) for name in ("slt", "ult")]
+            yield from (order for order, truths in zip(orders, evaluate_in(orders, states), strict=True) if all(truths))
 
 
 def _guessed_everywhere(system: TransitionSystem, asked: Sequence[Term]) -> _Guesses:
@@ -283,6 +326,8 @@ def _inductive(
     for number, guessed in enumerate(([each for each in started if each not in proved], *guesses.quick)):
         proved += _largest(base, step, guessed, within, EASY_SECONDS if number else EQUATION_SECONDS)
     yield tuple(proved)
+    if guesses.sides:
+        yield tuple(_largest(base, step, guesses.sides, within.within(SIDE_SECONDS), EASY_SECONDS))
     yield tuple(_largest(base, step, guesses.slopes, within, EASY_SECONDS))
 
 

@@ -3,7 +3,8 @@
 Input: a system, and samples of some of its variables as rows. Output: conditions that all samples satisfy: one number
 is at most, or at least, so many times another one, perhaps with a third one added. The factor is a constant with which
 the program compares something, or the largest number of a narrow input: a sum of n numbers that are at most c is at
-most n times c.
+most n times c. Where narrow numbers are widened before they are added, their width says what they are at most, and the
+counter may be narrower than the sum, too.
 After: Colón, Sankaranarayanan and Sipma, "Linear invariant generation using non-linear constraint solving", 2003, with
 factors from the program in place of a solver.
 """
@@ -13,12 +14,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import permutations
 
-from clew.ir.sorts import Bits
-from clew.ir.terms import Apply, Term, Variable, apply, bits, resize
+from clew.engines.unroll.invariants.samples import State
+from clew.ir.operators.evaluation import evaluate
+from clew.ir.sorts import BOOL, Bits
+from clew.ir.terms import Apply, Term, Variable, apply, bits, resize, width_of
 from clew.ir.walk import postorder
 from clew.models.transition import TransitionSystem
 
 _MOST_SUMS = 5
+_WIDENED = ("sign_extend", "zero_extend")
 _MOST_FACTORS = 8
 _LARGEST = 1 << 20
 _ROOM = 22
@@ -64,6 +68,34 @@ def slopes(
                 side = steep if more is None else apply("add", steep, _wide(more, width))
                 above = max(apart) > 0
                 yield apply("sle", _wide(total, width), side) if above else apply("sle", side, _wide(total, width))
+
+
+def widened(system: TransitionSystem, states: Sequence[State]) -> Iterator[Term]:
+    """The same of sums of numbers that were widened, by counters of any width, where all states satisfy it."""
+    sums = summed(system)
+    for total, (least, most) in _added(system, sums):
+        for counter in sums[:_MOST_SUMS]:
+            if counter is total or counter.sort == BOOL:
+                continue
+            wide, by = width_of(total) + max(most.bit_length(), (-least).bit_length()) + 1, (least, most)
+            sides = [apply("mul", resize(counter, wide, signed=True), bits(each % (1 << wide), wide)) for each in by]
+            sum_ = resize(total, wide, signed=True)
+            orders = [apply("sle", sides[0], sum_), apply("sle", sum_, sides[1])]
+            yield from (each for each in orders if all(evaluate((each,), state)[0] for state in states))
+
+
+def _added(system: TransitionSystem, sums: Sequence[Variable]) -> Iterator[tuple[Variable, tuple[int, int]]]:
+    """Sums to which widened numbers are added, with the least and the largest of these numbers."""
+    found: dict[tuple[Variable, tuple[int, int]], None] = {}
+    for step in system.steps:
+        for write in step.writes:
+            for part in postorder(write.value) if write.variable in sums else ():
+                if isinstance(part, Apply) and part.sort == write.variable.sort and part.operator in _WIDENED:
+                    inner = width_of(part.arguments[0])
+                    signed = (-(1 << (inner - 1)), (1 << (inner - 1)) - 1)
+                    ends = signed if part.operator == "sign_extend" else (0, (1 << inner) - 1)
+                    found[write.variable, ends] = None
+    yield from found
 
 
 def _wide(each: Variable, width: int) -> Term:
