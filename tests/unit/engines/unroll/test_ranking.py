@@ -49,6 +49,8 @@ WAYS = "while slt(y, 20) && slt(z, 20) && slt(x, 9) && slt(247, x) { y := y + x;
         pytest.param(f"if y != 0 {{ {SUBTRACTING} }}", False, id="one of them may have nothing to take"),
         pytest.param("while x > 0 { y := y * z; x := x - 1; }", True, id="what is multiplied counts nothing"),
         pytest.param("while x > 0 { y := y * z; x := x - y; }", False, id="what is multiplied may be taken"),
+        pytest.param("while x != 0 { x := x + x; }", True, id="what is doubled is gone at last"),
+        pytest.param("while x != 0 { x := x + x; if x == 0 { x := z; } }", False, id="what is gone may come back"),
         pytest.param(f"x := 1; {TURNS}", True, id="ten of one for each of the other, eleven of one for one more"),
         pytest.param(f"x := 1; {TURNS.replace('11', '10')}", False, id="as much of one either way"),
         pytest.param(

@@ -1,9 +1,9 @@
 """Measures: numbers of states that may get less in the rounds of loops.
 
 Input: a system. Output: terms over its state, all as signed numbers with room for what sums need: variables with and
-without their sign, what comparisons in the steps compare, sums and differences of two variables; each of them and its
-negation. A *phase* is a measure that counts down to below zero and stays there: while it counts, others may grow. Tried
-for that are variables, and by how much steps change them.
+without their sign, what comparisons in the steps compare, sums and differences of two variables, and the lowest bit of
+what is doubled; each of them and its negation. A *phase* is a measure that counts down to below zero and stays there:
+while it counts, others may grow. Tried for that are variables, and by how much steps change them.
 After: Ben-Amram and Genaim, "On multiphase-linear ranking functions", 2017.
 """
 
@@ -38,7 +38,32 @@ def measures(system: TransitionSystem) -> tuple[Term, ...]:
             one, other = (resize(each, wide, signed=signed) for each in (left, right))
             plain += [apply("add", one, other), apply("sub", one, other)]
     zero = bits(0, wide)
+    plain += [resize(apply("bitand", each, apply("neg", each)), wide) for each in _doubled(system) if each in read]
     return tuple(dict.fromkeys(way for each in plain for way in (each, apply("sub", zero, each))))
+
+
+def _doubled(system: TransitionSystem) -> Iterator[Variable]:
+    """The variables that some step doubles, so that their lowest bit goes up until it is gone."""
+    for step in system.steps:
+        for write in step.writes:
+            if any(_doubles(part, write.variable) for part in postorder(write.value)):
+                yield write.variable
+
+
+def _doubles(part: Term, each: Variable) -> bool:
+    match part:
+        case Apply(operator="shl" | "concat", arguments=(inner, _)):
+            return each in variables(inner)
+        case Apply(operator="add", arguments=(left, right)):
+            return left is right and each in variables(left)
+        case Apply(operator="mul", arguments=arguments):
+            return each in variables(part) and any(isinstance(by, Constant) and _is_even(by) for by in arguments)
+        case _:
+            return False
+
+
+def _is_even(by: Constant) -> bool:
+    return isinstance(by.value, int) and by.value % 2 == 0
 
 
 def phases(system: TransitionSystem) -> tuple[Term, ...]:
