@@ -100,7 +100,7 @@ REACTS: dict[str, object] = {"reacts": True}
         ({"asks_heaps": True}, "shapes"),
         ({"safe": True, "subject": Program(Scheduler.SINGLE, shapes=(Rule("list", ("", ""), (0, 1)),))}, TASKS),
         ({"goals": (SafeGoal(frozenset({"kernel.delta-race"})),)}, "schedules"),
-        ({"saturates": True, "linear": True} | WIDE, "portfolio{members=saturate+lassos+ranking+probe,delay=1}"),
+        ({"saturates": True, "linear": True} | WIDE, "portfolio{members=saturate+ranking+lassos+probe,delay=1}"),
         ({"saturates": True} | WIDE, "portfolio{members=saturate+simulate+forgetful,delay=1}"),
         ({"saturates": True}, "saturate"),
         ({"linear": True, "fair": True, "recursive_machine": True}, "saturate"),

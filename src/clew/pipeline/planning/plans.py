@@ -63,7 +63,7 @@ PLANS = (
     PlanRow(
         f"linear time, recursion, an input of more than {FEW} values",
         lambda of: of.saturates and of.wide and of.linear,
-        "portfolio{members=saturate+lassos+ranking+probe,delay=1}",
+        "portfolio{members=saturate+ranking+lassos+probe,delay=1}",
         _RECURSION,
     ),
     PlanRow(
