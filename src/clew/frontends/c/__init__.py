@@ -12,9 +12,9 @@ while the compiler works.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+import re
+from collections.abc import Iterator, Sequence
 from concurrent.futures import Future, wait
-from contextlib import suppress
 from dataclasses import replace
 from importlib import import_module
 from typing import ClassVar
@@ -27,8 +27,10 @@ from clew.frontends.c.compiling.data_models import DataModel, title_of
 from clew.frontends.c.compiling.database import Command, commands
 from clew.frontends.c.compiling.flags import Meant, meant
 from clew.frontends.c.compiling.targets import (
+    NEWER,
     OTHERS,
     SUFFIXES,
+    WHOLE_LIBRARY,
     Addresses,
     Allocation,
     Arguments,
@@ -265,22 +267,50 @@ _SPECIFIED = {
 def compile_any(sources: Sequence[Source], manner: Manner) -> tuple[tuple[Compiled, ...], tuple[Note, ...]]:
     """The compiled files: of the usual version of their language, or of another one where nobody asked for one.
 
-    With what is to be said about that. If none compiles, the problems are those with the usual version.
+    With what is to be said about that. If none compiles, the problems are those with the version that has the fewest.
     """
     if manner.standard is not None:
         return compile_all(sources, manner), _elsewhere(sources, manner.standard)
     try:
         return compile_all(sources, manner), ()
     except Problems as problems:
-        for standards in OTHERS:
-            with suppress(Problems):
-                return compile_all(sources, replace(manner, standards=standards)), (_compiled_as(sources, standards),)
-        raise problems from None
+        found = [problems]
+    for each in _other_manners(manner):
+        if _is_whole(each) and not any(_OF_LIBRARY.search(str(problem)) for problem in _fewest(found).problems):
+            continue
+        try:
+            return compile_all(sources, each), _compiled_as(sources, each)
+        except Problems as problems:
+            found.append(problems)
+    raise _fewest(found) from None
 
 
-def _compiled_as(sources: Sequence[Source], standards: Mapping[Language, str]) -> Note:
-    versions = " and ".join(dict.fromkeys(standards[_language(source)] for source in sources))
-    return Note(NoteKind.REMARK, f"compiled as {versions}; -std says which version is meant")
+_OF_LIBRARY = re.compile(r"in namespace 'std|undefined template 'std::")
+"""What compilers say where a header of C++ is missing."""
+
+
+def _other_manners(manner: Manner) -> Iterator[Manner]:
+    """Newer versions, then all headers of the library, then older versions."""
+    others = [replace(manner, standards=standards) for standards in OTHERS]
+    yield from others[:NEWER]
+    for each in (manner, others[0]):
+        yield replace(each, flags=(*WHOLE_LIBRARY, *each.flags))
+    yield from others[NEWER:]
+
+
+def _is_whole(manner: Manner) -> bool:
+    return manner.flags[: len(WHOLE_LIBRARY)] == WHOLE_LIBRARY
+
+
+def _fewest(found: Sequence[Problems]) -> Problems:
+    return min(found, key=lambda each: len(each.problems))
+
+
+def _compiled_as(sources: Sequence[Source], manner: Manner) -> tuple[Note, ...]:
+    versions = " and ".join(dict.fromkeys(manner.standards[_language(source)] for source in sources))
+    version = Note(NoteKind.REMARK, f"compiled as {versions}; -std says which version is meant")
+    missing = Note(NoteKind.REMARK, "headers of the C++ library are missing; all of them were put in front")
+    return (version, missing) if _is_whole(manner) else (version,)
 
 
 def _elsewhere(sources: Sequence[Source], standard: str) -> tuple[Note, ...]:

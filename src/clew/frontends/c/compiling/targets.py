@@ -128,10 +128,15 @@ STANDARDS = {Language.C: "gnu17", Language.CXX: "gnu++17"}
 """The version of each language where none is asked for."""
 OTHERS = (
     {Language.C: "gnu23", Language.CXX: "gnu++23"},
+    {Language.C: "gnu23", Language.CXX: "gnu++20"},
     {Language.C: "gnu89", Language.CXX: "gnu++14"},
     {Language.C: "gnu89", Language.CXX: "gnu++98"},
 )
 """Versions for what does not compile with the usual one, in the order in which they are tried."""
+NEWER = 2
+"""So many of them are newer."""
+WHOLE_LIBRARY = ("-include", "bits/stdc++.h")
+"""For programs that leave out headers which those of other compilers lead to."""
 
 ANSI = "ansi"
 """What compilers call the first version of both languages."""
