@@ -19,6 +19,7 @@ from clew.pipeline.checking import Limits, check
 from clew.pipeline.prepare import normalised
 from clew.pipeline.sources import load_sources
 from clew.verdict import Fails, Holds
+from tests.property.activation_programs import random_activation_text
 from tests.property.array_programs import random_array_text
 from tests.property.element_programs import random_element_text
 from tests.property.float_programs import random_float_text
@@ -59,6 +60,7 @@ def proved(text: str, name: str = "p.clew") -> bool:
         pytest.param(random_size_text, 30, 0, id="sizes"),
         pytest.param(random_unwritten_text, 30, 0, id="pointers that were never written"),
         pytest.param(random_text, 40, 3, id="offsets into named objects"),
+        pytest.param(random_activation_text, 30, 15, id="calls in themselves, states in memory"),
         pytest.param(random_float_text, 40, 12, id="floating point: filters, clamps, conversions"),
     ],
 )
@@ -178,6 +180,34 @@ def test_what_a_state_is_chosen_by_is_told_apart(step: str, holds: bool) -> None
         "    case 0: bits = 0; if (e) state = 1; break;\n"
         f"    case 1: raw[bits >> 3] = e; {step} break;\n"
         "    default: if (e) state = 0;\n    }\n  }\n}\n"
+    )
+    given = load_sources((Source("p.c", text),))
+    found = check(given, [], engine="values", limits=Limits(seconds=20)).verdict
+    assert (found == Holds()) == holds
+
+
+@pytest.mark.parametrize(
+    ("count", "holds"),
+    [
+        pytest.param("--lamp->left == 0", True, id="counted before it is compared"),
+        pytest.param("lamp->left-- == 0", False, id="counted after it is compared"),
+    ],
+)
+def test_states_behind_pointers_are_told_apart(count: str, holds: bool) -> None:
+    """The state is a function, which calls another one that calls it: to leave it, and to enter the next."""
+    text = (
+        "#include <assert.h>\nextern unsigned char __VERIFIER_nondet_uchar(void);\ntypedef struct lamp lamp_t;\n"
+        "struct lamp { void (*state)(lamp_t *, int); unsigned char left, lit; };\n"
+        "static void on(lamp_t *lamp, int signal);\nstatic void off(lamp_t *lamp, int signal);\n"
+        "static void go(lamp_t *lamp, void (*to)(lamp_t *, int)) {\n"
+        "  lamp->state(lamp, 1); lamp->state = to; lamp->state(lamp, 0);\n}\n"
+        "static void off(lamp_t *lamp, int signal) {\n  if (signal == 0) lamp->lit = 0;\n"
+        "  else if (signal == 2) go(lamp, on);\n}\n"
+        "static void on(lamp_t *lamp, int signal) {\n  if (signal == 0) { lamp->lit = 1; lamp->left = 3; }\n"
+        "  else if (signal == 3) {\n    assert(lamp->lit && lamp->left > 0);\n"
+        f"    if ({count}) go(lamp, off);\n  }}\n}}\n"
+        "static lamp_t one;\nint main(void) {\n  one.state = off;\n  one.state(&one, 0);\n"
+        "  for (;;) {\n    if (__VERIFIER_nondet_uchar()) one.state(&one, 2);\n    one.state(&one, 3);\n  }\n}\n"
     )
     given = load_sources((Source("p.c", text),))
     found = check(given, [], engine="values", limits=Limits(seconds=20)).verdict

@@ -40,6 +40,9 @@ class Accesses:
         self._wrote = wrote
         """Is told which object may be written."""
         self._made: set[str] = set()
+        self._static = frozenset(each.name for each in program.objects if not each.constant)
+        self.read: dict[Variable, tuple[Held, dict[Variable, None]]] = {}
+        """What places of static objects hold where they are read, and the variables that are given it."""
 
     def fault(self) -> None:
         """A pointer may lead where it must not: what comes behind such an access is not followed everywhere.
@@ -168,6 +171,9 @@ class Accesses:
         if command.settled and found.undefined:
             found = Held(range_bits.everything(8 * size), found.pointers, False)
         cell = None if command.settled else _only_place(rows, size, command.target.sort)
+        if cell is not None and rows[0][0].object in self._static:
+            before, targets = self.read.get(cell, (found, {}))
+            self.read[cell] = join(before, found), {**targets, command.target: None}
         situation.put(command.target, loaded(found, command.target.sort), cell)
         return situation
 

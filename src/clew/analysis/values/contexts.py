@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from typing import Generic, TypeVar
 
 from clew.analysis.interrupting import OWN
-from clew.analysis.values.domain import Held, exact
+from clew.analysis.values.domain import Held, exact, told
 from clew.analysis.values.shape import Loop, ShapeOf
 from clew.analysis.values.situation import Situation, Widening
 from clew.ir.program import Procedure
@@ -109,7 +109,9 @@ class Contexts(Generic[_Does]):
             exact(held) if isinstance(each.variable.sort, Bool) else _objects(held)
             for each, held in zip(entry.procedure.parameters, entry.arguments, strict=True)
         )
-        return (entry.procedure.name, arguments, kept, tuple(sorted(situation.memory)))
+        others = (each for each in flags if each not in situation.values and situation.has(each))
+        places = tuple(told(situation.look(each)) for each in others)
+        return (entry.procedure.name, arguments, kept, places, tuple(sorted(situation.memory)))
 
 
 def _objects(held: Held) -> tuple[str, ...] | None:

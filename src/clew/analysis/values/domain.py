@@ -181,6 +181,14 @@ def exact(held: Held) -> int | bool | None:
     return numbers
 
 
+def told(held: Held) -> object:
+    """The same, or the one pointer: by what situations are told apart."""
+    if held.numbers == NONE and held.pointers and len(held.pointers) == 1 and not held.undefined:
+        (row,) = held.pointers
+        return row if row.first == row.last else None
+    return exact(held)
+
+
 def numbers_of(held: Held) -> Known | None:
     """The numbers of bits, where there are some."""
     known = held.numbers

@@ -14,7 +14,7 @@ from typing import TypeGuard
 from clew.analysis.values.accesses import Accesses
 from clew.analysis.values.blocks import Blocks, Key
 from clew.analysis.values.contexts import Contexts, Entry
-from clew.analysis.values.domain import ANY, UNWRITTEN, Held, anything, exact, join
+from clew.analysis.values.domain import ANY, UNWRITTEN, Held, anything, exact, join, told
 from clew.analysis.values.going_round import went
 from clew.analysis.values.memory import Given
 from clew.analysis.values.rounds import moved_back
@@ -45,6 +45,7 @@ from clew.ir.commands import (
     Yield,
 )
 from clew.ir.program import AnyOf, Declaration, Procedure, Program
+from clew.ir.rewriting import commands_in
 from clew.ir.sorts import Bits, Bool
 from clew.ir.terms import Apply, Constant, Term, Variable, constant, equal, negate
 from clew.ir.values import UNDEFINED
@@ -55,6 +56,8 @@ from clew.semantics.outcome import UNDEFINED_VALUE
 
 _DEEPEST = 60
 """Calls nested deeper than this are not followed."""
+_NESTED = 5
+"""So often a procedure is followed inside of itself."""
 _NARROWED = 10
 """So often at most what was widened is computed anew; where nothing gets smaller, no more."""
 
@@ -93,6 +96,8 @@ class Following:
         self._accesses = Accesses(program, self._around, self._written_to)
         self.seen: dict[Variable, Held] = {}
         """What each global may hold anywhere."""
+        self.read = self._accesses.read
+        """What places of static objects hold where they are read, and the variables that are given it."""
         self.waits = False
         """Whether the program may wait for something."""
 
@@ -130,8 +135,7 @@ class Following:
 
     def _run(self, procedure: Procedure, arguments: tuple[Held, ...], shared: Situation) -> tuple[Left, ...]:
         """How a call with these arguments may end; `shared` is handed over."""
-        if procedure.name in self._active:
-            raise Given(f"{procedure.name} calls itself")
+        self._may_nest(procedure)
         if len(self._active) > _DEEPEST:
             raise Given(f"calls are nested deeper than {_DEEPEST}")
         shape = self._shapes(procedure)
@@ -166,7 +170,19 @@ class Following:
             found[key] = left if before is None else _either(before, left)
         return tuple(found.values())
 
-    def _told_apart(self, exactly: list[int | bool | None]) -> Key:
+    def _may_nest(self, procedure: Procedure) -> None:
+        """Calls of a procedure in itself are followed a few times: its locals are those of one activation.
+
+        What is handed over are globals and objects, so locals of an outer activation wait with whoever has called. An
+        object of a frame has one name, which would then stand for those of several activations.
+        """
+        nested = self._active.count(procedure.name)
+        if nested and any(isinstance(each, Allocate) for each in commands_in(procedure)):
+            raise Given(f"{procedure.name} calls itself and has objects of its own")
+        if nested > _NESTED:
+            raise Given(f"{procedure.name} calls itself again and again")
+
+    def _told_apart(self, exactly: list[object]) -> Key:
         return tuple(exactly) if self._ways > 1 else ()
 
     def _blocks(self, shape: Shape, start: Situation) -> Iterator[tuple[Situation, tuple[Held, ...]]]:
@@ -201,7 +217,7 @@ class Following:
         """By what a situation is told apart, and by what where there are too many: by globals alone."""
 
         def key(flags: tuple[Variable, ...]) -> Key:
-            return self._told_apart([exact(situation.values[each]) for each in flags if each in situation.values])
+            return self._told_apart([told(situation.look(each)) for each in flags if situation.has(each)])
 
         return key(shape.flags), key(self._shapes.flags)
 

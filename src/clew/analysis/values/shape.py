@@ -68,7 +68,7 @@ class Shape:
 
 @dataclass(frozen=True, slots=True)
 class Telling:
-    """By what situations are told apart: so many at a place, by flags of procedures, counters and globals."""
+    """By what situations are told apart: so many at a place, by flags of procedures, counters, globals and places."""
 
     ways: int
     counters: bool = False
@@ -186,7 +186,7 @@ class ShapeOf:
             for access in accesses(command, self._pointer_bytes):
                 found.sites |= self._points_to.sites(access.pointer, name)
         found.variables.update(found.written)
-        found.variables.update(self.flags)
+        found.variables.update(each for each in self.flags if each in self._globals)
         return found
 
 

@@ -97,6 +97,10 @@ class Situation:
             raise Given(f"nothing is known of {each.name}")
         return loaded(self.memory[cell.object].read(cell.offset, cell.size), each.sort)
 
+    def has(self, each: Variable) -> bool:
+        """Whether there is such a variable or place here."""
+        return each in self.values or ((cell := _CELLS.get(each)) is not None and cell.object in self.memory)
+
     def _size(self, name: str) -> int | None:
         found = self.memory.get(name)
         return None if found is None else found.size

@@ -1,21 +1,22 @@
 """Trials: the values of a program, with more and more told apart where ways meet.
 
 Input: a program of one process. Output: what may be violated, trial by trial: first nothing is told apart, then flags
-of procedures are, then counters, too, then globals of few numbers, and then everything.
+of procedures are, then counters, too, then globals of few numbers, then everything, and then places of few values.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
 
 from clew.analysis.interrupting import OWN
 from clew.analysis.sharing.points_to import PointsTo
-from clew.analysis.values.domain import Held
+from clew.analysis.values.domain import ANY, NONE, Held
 from clew.analysis.values.following import Following
 from clew.analysis.values.memory import Given
 from clew.analysis.values.shape import ShapeOf, Telling
 from clew.analysis.values.terms import UNFOLLOWED
-from clew.ir.commands import Assign, Branch, Load, Store
+from clew.ir.commands import Assign, Branch, Call, Load, Store
 from clew.ir.errors import Unsupported
 from clew.ir.program import Program
 from clew.ir.rewriting import is_alone, parts_in, terms_of
@@ -27,7 +28,8 @@ _FEW = 12
 """A global that holds more numbers than this is no flag."""
 _TOGETHER = 64
 """Flags have no more numbers than this together."""
-_TRIALS = 8
+_TRIALS, _WITH_PLACES = 8, 2
+"""So many there are, and so many more where places in memory are told apart."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,9 +50,12 @@ def trials(program: Program, ways: int, tick: Callable[[], None]) -> Iterator[Tr
     if not is_alone(program) or program.actions or program.any_bytes:
         raise Unsupported("values are followed in programs of one process whose memory starts undefined")
     chosen: tuple[Variable, ...] = ()
+    places: tuple[Variable, ...] = ()
     points_to = PointsTo(program)
-    for number in range(_TRIALS):
-        telling = _telling(number, ways, chosen)
+    for number in range(_TRIALS + _WITH_PLACES):
+        if number >= _TRIALS and not places:
+            return
+        telling = _telling(number, ways, chosen if number < _TRIALS else places)
         following = Following(program, ShapeOf(program, telling, points_to), telling.ways, tick)
         try:
             broken = following.all()
@@ -59,7 +64,8 @@ def trials(program: Program, ways: int, tick: Callable[[], None]) -> Iterator[Tr
             continue
         reason = "something may be met that is not followed" if UNFOLLOWED in broken else ""
         yield Tried(broken, following.waits, reason)
-        chosen = _flags(program, following)
+        chosen = _flags(program, following, dict(following.seen))
+        places = _flags(program, following, {cell: held for cell, (held, _) in following.read.items()})
 
 
 def _telling(number: int, ways: int, chosen: tuple[Variable, ...]) -> Telling:
@@ -79,23 +85,22 @@ def _telling(number: int, ways: int, chosen: tuple[Variable, ...]) -> Telling:
             return Telling(2 * ways, counters=True)
         case 6:
             return Telling(4 * ways, globals=chosen)
-        case _:
+        case 7:
             return Telling(8 * ways, counters=True, globals=chosen, cases=True)
+        case 8:
+            return Telling(4 * ways, globals=chosen, contexts=24)
+        case _:
+            return Telling(4 * ways, counters=True, globals=chosen)
 
 
-def _flags(program: Program, followed: Following) -> tuple[Variable, ...]:
-    """The globals that hold few numbers and decide most branches, as long as they have few numbers together."""
-    sizes = {each: size for each, held in followed.seen.items() if 1 < (size := _count(held)) <= _FEW}
-    asked = dict.fromkeys(sizes, 0)
-    for procedure in program.procedures:
-        copied: dict[Variable, Variable] = {}
-        for part in parts_in(procedure):
-            if isinstance(part, Assign) and len(read := variables(part.value)) == 1:
-                copied[part.target] = copied.get(read[0], read[0])
-            for each in variables(*terms_of(part)) if isinstance(part, Branch | Load | Store) else ():
-                source = copied.get(each, each)
-                if source in asked:
-                    asked[source] += 1
+def _flags(program: Program, followed: Following, held: Mapping[Variable, Held]) -> tuple[Variable, ...]:
+    """The globals, or the places in memory, that hold few values and decide most; as long as they have few together."""
+    sizes = {each: size for each, values in held.items() if 1 < (size := _count(values)) <= _FEW}
+    asks = _asked(program)
+    asked = {each: asks[each] for each in sizes}
+    for each in sizes:
+        if each in followed.read:
+            asked[each] = sum(asks[target] for target in followed.read[each][1])
     found: list[Variable] = []
     together = 1
     for each in sorted(sizes, key=lambda each: -asked[each]):
@@ -105,11 +110,28 @@ def _flags(program: Program, followed: Following) -> tuple[Variable, ...]:
     return tuple(found)
 
 
+def _asked(program: Program) -> Counter[Variable]:
+    """How often variables decide where control goes or what is accessed, by themselves or by a copy."""
+    found: Counter[Variable] = Counter()
+    for procedure in program.procedures:
+        copied: dict[Variable, Variable] = {}
+        for part in parts_in(procedure):
+            if isinstance(part, Assign) and len(read := variables(part.value)) == 1:
+                copied[part.target] = copied.get(read[0], read[0])
+            if isinstance(part, Branch | Load | Store):
+                found.update(copied.get(each, each) for each in variables(*terms_of(part)))
+            elif isinstance(part, Call) and not isinstance(part.callee, str):
+                found.update(copied.get(each, each) for each in variables(part.callee))
+    return found
+
+
 def _count(held: Held) -> int:
-    """How many numbers there are; 0 where they are not known."""
+    """How many values there are; 0 where they are not known."""
     known = held.numbers
-    if held.pointers != () or held.undefined:
+    if held.undefined or held.pointers is ANY:
         return 0
+    if held.pointers:
+        return len(held.pointers) if known == NONE and all(each.first == each.last for each in held.pointers) else 0
     if isinstance(known, tuple):
         return known[1] - known[0] + 1 if len(known) == 6 else 0
     return 2 if known is None else 1
