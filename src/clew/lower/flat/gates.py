@@ -4,8 +4,8 @@ Input: the blocks of a procedure without calls. Output: a flag per gate, which i
 command. Any choice of gates is sound (see `cells`); this one goes backwards from the command through assignments to
 what it reads, and through branches that lead to it, and takes the first load of the same object on the way, or else of
 any. With it come those that read the same object for the same variable: a loop that reads ahead has a load in front of
-it and one at its end, and which of them was executed last is not known before. So do those of the object that are the
-nearest on other ways to the command: behind `a[i].x > 0 && a[i].y > 0` the second was perhaps never read.
+it and one at its end, and which of them was executed last is not known before. So do those that are the nearest on
+other ways to the command: behind `a[i].x > 0 && a[i].y > 0` the second was perhaps never read.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ class Gates:
         first = next(iter(loads.values()), None)
         if first is None:
             return None
-        beside = self._nearest(place, {load for load, kind in loads.items() if kind[0] == first[0]})
+        beside = self._nearest(place, set(loads))
         return tuple(sorted(beside | {load for load, kind in loads.items() if kind == first}))
 
     def _nearest(self, place: Place, loads: set[Place]) -> set[Place]:
