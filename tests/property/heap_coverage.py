@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from unittest.mock import patch
 
 from clew.engines.heap import space as space_of
-from clew.engines.heap.engine import HeapEngine
+from clew.engines.heap.engine import HeapEngine, keeping
 from clew.engines.heap.space import Bounds, Space
 from clew.engines.tally import Meter, Tally
 from clew.ir.errors import Unsupported
@@ -70,7 +70,8 @@ def _uncovered(text: str, states: int, seconds: float) -> list[str]:
 def _bounded(machine: ProgramOnHeaps, meter: Meter) -> Space:
     """A space like one in which nobody forgets what nobody reads, with bounds of numbers."""
     machine.forgetful = False
-    made = Space(machine, meter, Tally(), largest=24, values=2, data=Data.LETTERS, bounds=Bounds.KEPT)
+    keep = keeping(machine.grammar, 1)
+    made = Space(machine, meter, Tally(), largest=24, values=2, keep=keep, data=Data.LETTERS, bounds=Bounds.KEPT)
     for _ in made.explore():
         pass
     machine.forgetful = True

@@ -16,6 +16,7 @@ from clew.models.heap.graph import Edge, Heap
 from clew.models.heap.letters import Reading, covers, readings
 from tests.property.heap_coverage import uncovered
 from tests.property.random_letters import random_letter_program
+from tests.property.random_skips import random_skip_program
 from tests.property.random_trees import random_tree_program
 from tests.samples import sampled
 
@@ -61,6 +62,11 @@ def _all_but_one(heap: Heap, *arguments: Any) -> list[Heap] | None:
     return found[:-1] if found and len(found) > 1 else found
 
 
+def _all_but_the_first(heap: Heap, *arguments: Any) -> list[Heap] | None:
+    found = unfolding.unfolded(heap, *arguments)
+    return found[1:] if found and len(found) > 1 else found
+
+
 def _covers_letters(one: Edge, other: Edge) -> bool:
     return covers(one, other) or set(one.colours) >= set(other.colours)
 
@@ -76,6 +82,16 @@ MUTATIONS: dict[str, tuple[Any, str, Any, str, range]] = {
     "an edge is read in one way only": (unfolding, "readings", _first_reading, "lists", range(1, 2)),
     "a rule is left out": (objects, "unfolded", _all_but_one, "trees", range(1)),
 }
+
+
+@pytest.mark.parametrize("seed", [1, 4])
+def test_lists_on_two_levels_are_covered(seed: int) -> None:
+    assert uncovered(random_skip_program(seed), 300, 60) == []
+
+
+def test_a_hop_of_lists_on_two_levels_that_is_left_out_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(objects, "unfolded", _all_but_the_first)
+    assert uncovered(random_skip_program(1), 300, 60)
 
 
 @pytest.mark.parametrize("name", sorted(MUTATIONS))

@@ -30,6 +30,7 @@ from clew.models.heap.colours import Data
 from clew.models.heap.grammar import Grammar
 from clew.models.heap.grammars.checks import unusable
 from clew.models.heap.grammars.inference import Sketch
+from clew.models.heap.grammars.skips import has_levels
 from clew.models.heap.keeping import Fold, Keep
 from clew.models.heap.machine import Blocks, HeapMachine, Violates
 from clew.outcome import Statistics
@@ -144,7 +145,7 @@ class HeapEngine:
     ) -> Space:
         """The space of a machine, as far as it can be built."""
         machine.grammar = grammar
-        keep = self.keep or _kept(grammar, least)
+        keep = self.keep or keeping(grammar, least)
         limits = {"largest": self.largest, "values": self.values, "most": self.most}
         space = Space(machine, meter, tally, **limits, keep=keep, fold=self.fold, data=data, bounds=bounds)
         if wrong := unusable(grammar):
@@ -178,10 +179,15 @@ class HeapEngine:
         return Absent(goal)
 
 
-def _kept(grammar: Grammar, least: int) -> Keep:
-    """What objects keep in a round: sizes need the numbers that go with them."""
+def keeping(grammar: Grammar, least: int) -> Keep:
+    """What objects keep in a round: sizes need the numbers that go with them, and levels what is just compared.
+
+    Who walks on the lower level of a list with two asks whether the next one is where the upper link leads.
+    """
     if grammar.is_indexed:
         return Keep.NUMBERS
+    if has_levels(grammar):
+        return Keep.VARIABLES
     return Keep.NOTHING if least == 1 else Keep.MARKS
 
 

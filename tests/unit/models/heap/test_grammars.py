@@ -16,6 +16,7 @@ from clew.models.heap.grammar import Grammar
 from clew.models.heap.grammars.checks import defects
 from clew.models.heap.grammars.confluence import ambiguities
 from clew.models.heap.grammars.predefined import Link, chain, payload, tree
+from clew.models.heap.grammars.skips import skips
 from clew.models.heap.graph import ANY, NOWHERE, NULL, TOP, Cell, Heap, Kind, Life, Node, Pointer, Value
 from clew.models.heap.patterns import Patterns
 from clew.models.heap.unfolding import unfolded
@@ -27,7 +28,8 @@ TREE = Grammar(tree("T", "N", (Link(8), Link(16))))
 PARENTS = Grammar(tree("T", "N", (Link(8), Link(16)), Link(24)))
 HELD = payload("P", ("N", "M"), Link(16), ("M list", Link(0)))
 NESTED = Grammar((*chain("M list", "M", Link(0)), *HELD, *chain("L", "N", Link(8), holding=("P",))))
-GRAMMARS = {"nested": NESTED, "list": LIST, "double": DOUBLE, "tree": TREE, "parents": PARENTS}
+LEVELS = Grammar(skips("S", "N", Link(8), Link(0)))
+GRAMMARS = {"levels": LEVELS, "nested": NESTED, "list": LIST, "double": DOUBLE, "tree": TREE, "parents": PARENTS}
 
 
 def a_list(length: int, *, back: bool = False, data: Value = 0) -> Heap:

@@ -6,7 +6,7 @@ structure that it does not describe is not folded, so that a wrong guess costs a
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import permutations
 
 from clew.graphs import reachable
@@ -14,6 +14,7 @@ from clew.ir.memory.shapes import Rule
 from clew.ir.memory.structs import Struct
 from clew.models.heap.grammar import Grammar
 from clew.models.heap.grammars.predefined import Link, chain, payload, tree
+from clew.models.heap.grammars.skips import skips
 from clew.models.heap.graph import HEAPS, NOWHERE, Heap
 
 _MOST_CHILDREN = 3
@@ -47,6 +48,8 @@ class Sketch:
         """Per type and pair of links: how often the second leads back, and how often it leads elsewhere."""
         self._following: set[tuple[str, Link, Link]] = set()
         """Per type the links that follow another in some heap, but for those that lead back at once."""
+        self._skipped: dict[tuple[str, Link, Link], list[int]] = {}
+        """Per type and pair of links: how often the first leads to what comes behind by the second, or elsewhere."""
         self._held: dict[str, dict[Link, set[str]]] = {}
         """Per type the links to objects of other types, and which."""
 
@@ -64,6 +67,7 @@ class Sketch:
                 leads.setdefault(number, {})[link] = target.node
                 counts = self._links.setdefault(kind.type, {})
                 counts[link] = counts.get(link, 0) + 1
+        self._see_skips(heap, leads)
         for number, links in leads.items():
             for link, target_node in links.items():
                 if target_node == number:
@@ -73,6 +77,14 @@ class Sketch:
                         self._following.add((heap.nodes[number].kind.type, link, back))
                     counts_of = self._inverse.setdefault((heap.nodes[number].kind.type, link, back), [0, 0])
                     counts_of[end != number] += 1
+
+    def _see_skips(self, heap: Heap, leads: dict[int, dict[Link, int]]) -> None:
+        """Count where one link of an object leads to what comes behind by another."""
+        for number, links in leads.items():
+            for upper, lower in permutations(links, 2):
+                behind = set(_along(leads, lower, links[lower]))
+                counts = self._skipped.setdefault((heap.nodes[number].kind.type, upper, lower), [0, 0])
+                counts[links[upper] not in behind] += 1
 
     def grammar(self, least: int, *, holding: bool = True) -> Grammar:
         """The rules for all that was seen; chains are folded through at least so many objects.
@@ -91,6 +103,8 @@ class Sketch:
         paired = next(((one, other) for one, other in sorted(back) if (other, one) in back), None)
         if paired is not None:
             return chain(f"list {type_}", type_, *paired, least=least)
+        if len(links) == 2 and (levels := self._levels(type_, links)):
+            return skips(f"list {type_}", type_, *levels)
         if len(links) == 1:
             held = self._payloads(type_) if holding else {}
             rules = chain(f"list {type_}", type_, links[0], least=least, holding=tuple(held))
@@ -119,3 +133,15 @@ class Sketch:
     def _leads_back(self, type_: str, link: Link, back: Link) -> bool:
         there, elsewhere = self._inverse.get((type_, link, back), (0, 0))
         return there > 0 and elsewhere * 4 <= there
+
+    def _levels(self, type_: str, links: Sequence[Link]) -> tuple[Link, Link] | None:
+        """A link that skips over what another one leads through; the lower of two is the one that more objects have."""
+        lower = max(links, key=self._links[type_].__getitem__)
+        upper = next(each for each in links if each != lower)
+        there, elsewhere = self._skipped.get((type_, upper, lower), (0, 0))
+        return (upper, lower) if there > 0 and elsewhere * 4 <= there else None
+
+
+def _along(leads: dict[int, dict[Link, int]], link: Link, start: int) -> Iterable[int]:
+    """The objects to which one link leads from another one, that one included."""
+    return reachable((start,), lambda node: [leads[node][link]] if link in leads.get(node, ()) else [])
