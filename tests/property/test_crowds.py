@@ -209,6 +209,60 @@ def test_two_at_the_same_place_may_have_come_in_either_order(first: str, last: s
     assert isinstance(answer, Absent) is proved
 
 
+READERS = """
+program threads;
+var readers : bits WIDTH = 0;
+var writing : bool = false;
+proc reader() {
+  start:
+    yield;
+    await !writing;
+    readers := readers + 1;
+    yield;
+    readers := readers - EARLY;
+    yield;
+    assert !writing;
+    yield;
+    readers := readers - LATE;
+}
+proc writer() {
+  start:
+    yield;
+    await readers == 0 && !writing;
+    writing := true;
+    yield;
+    writing := false;
+}
+proc first() {
+  more:
+    spawn reader();
+    spawn writer();
+    yield;
+    goto more;
+}
+process First = first();
+"""
+
+
+@pytest.mark.parametrize(
+    ("early", "late", "width", "proved"),
+    [
+        pytest.param("0", "1", 32, True, id="as many readers are inside as are counted"),
+        pytest.param("0", "1", 8, False, id="so many readers that the count comes round do not keep writers out"),
+        pytest.param("1", "0", 32, False, id="a reader inside that is not counted any more does not keep writers out"),
+        pytest.param("0", "2", 32, False, id="a reader that is taken off twice lets a writer in beside others"),
+    ],
+)
+def test_readers_are_counted(early: str, late: str, width: int, proved: bool) -> None:
+    text = READERS.replace("EARLY", early).replace("LATE", late).replace("WIDTH", str(width))
+    program = parse_program(text)
+    limit = _soon(30 if proved else 2)
+    (answer,) = [
+        each for each in Crowds(pairs=300).check(Views(program), (GOAL,), limit) if not isinstance(each, Figures)
+    ]
+    assert isinstance(answer, Absent) is proved
+
+
 def test_numbers_without_a_bound_are_left_to_a_solver() -> None:
     program = parse_program(COUNTED)
     (answer,) = [

@@ -6,6 +6,7 @@ inputs are kept, a solver looks for what holds of all of them.
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Iterator
 from dataclasses import field, replace
@@ -20,6 +21,9 @@ from clew.outcome import Statistics
 from clew.records import dataclass
 from clew.semantics.outcome import OWN_CHECKS
 from clew.verdict import Limit
+
+_SECONDS = 6.0
+"""So long what single processes keep to is looked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,4 +70,12 @@ class Crowds:
             case Saturated.VIOLATED:
                 return Stopped(goal, Limit.UNDECIDED, reason="what is known of every two threads is not enough")
             case Saturated.TOO_MANY:
-                return Absent(goal) if proved_alone(crowd, goal, budget) else proved(crowd, goal, budget)
+                return self._by_clauses(crowd, goal, budget)
+
+    def _by_clauses(self, crowd: Crowd, goal: SafeGoal, budget: Budget) -> Answer:
+        """A proof by what each process keeps to, or every two: first where others do anything, then what they do."""
+        if proved_alone(crowd, goal, budget):
+            return Absent(goal)
+        soon = min(time.monotonic() + _SECONDS, math.inf if budget.deadline is None else budget.deadline)
+        single = proved(crowd, goal, replace(budget, deadline=soon), size=1)
+        return single if isinstance(single, Absent) else proved(crowd, goal, budget)
