@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 import pytest
@@ -40,6 +41,20 @@ def a_list(length: int, *, back: bool = False, data: Value = 0) -> Heap:
         heap.write(node, 8, Cell(8, Pointer(nodes[at + 1], 0) if at + 1 < length else NULL))
         if back:
             heap.write(node, 16, Cell(8, Pointer(nodes[at - 1], 0) if at else NULL))
+    heap.values["x"] = Pointer(nodes[0], 0)
+    return heap
+
+
+def a_list_on_two_levels(raised: Sequence[bool]) -> Heap:
+    """A list that begins at `x`: its first element and those that are `raised` are on the upper level, too."""
+    heap = Heap()
+    nodes = [heap.add(NODE) for _ in raised]
+    above = NOWHERE
+    for at in reversed(range(len(nodes))):
+        heap.write(nodes[at], 0, Cell(8, Pointer(nodes[at + 1], 0) if at + 1 < len(nodes) else NULL))
+        up = raised[at] or not at
+        heap.write(nodes[at], 8, Cell(8, Pointer(above, 0) if up else NULL))
+        above = nodes[at] if up else above
     heap.values["x"] = Pointer(nodes[0], 0)
     return heap
 

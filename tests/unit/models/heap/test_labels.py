@@ -17,7 +17,7 @@ from clew.models.heap.graph import NOWHERE, Heap, Pointer
 from clew.models.heap.keeping import Keep, kept
 from clew.models.heap.patterns import Patterns
 from clew.models.heap.unfolding import replaced
-from tests.unit.models.heap.test_grammars import GRAMMARS, a_list, a_tree
+from tests.unit.models.heap.test_grammars import GRAMMARS, a_list, a_list_on_two_levels, a_tree
 
 FIELDS = Fields({"N": {"next": 8, "prev": 16, "up": 24}})
 NAMES = ("x", "y", "z")
@@ -52,6 +52,7 @@ def a_heap(random: Random, name: str) -> Heap:
     made = {
         "list": lambda: a_list(random.randint(2, 5)),
         "double": lambda: a_list(random.randint(2, 5), back=True),
+        "levels": lambda: a_list_on_two_levels([random.random() < 0.6 for _ in range(random.randint(4, 6))]),
         "tree": lambda: a_tree(2),
         "parents": lambda: a_tree(2, parents=True),
     }[name]()
@@ -89,7 +90,7 @@ def test_what_is_said_is_true_of_all(name: str, grammar: Grammar) -> None:
 @pytest.mark.shows("heaps", "B9")
 @pytest.mark.parametrize(
     ("name", "grammar"),
-    [pytest.param(name, GRAMMARS[name], id=name) for name in ("list", "double", "tree")],
+    [pytest.param(name, GRAMMARS[name], id=name) for name in ("list", "double", "levels", "tree")],
 )
 def test_a_heap_is_among_those_that_its_folded_form_stands_for(name: str, grammar: Grammar) -> None:
     for seed in range(8):
