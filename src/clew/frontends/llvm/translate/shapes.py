@@ -12,6 +12,7 @@ from clew.errors import Unsupported
 from clew.frontends.llvm.layout import Layout
 from clew.frontends.llvm.types import (
     ArrayType,
+    FloatKind,
     FloatType,
     FunctionType,
     IntType,
@@ -104,6 +105,8 @@ class Shapes:
                 return BOOL
             case IntType(width=width):
                 return Bits(width)
+            case FloatType(kind=FloatKind.BFLOAT):  # as wide as a half
+                raise Unsupported("floating point numbers of the format bfloat are not modelled; use float")
             case FloatType():
                 return Bits(8 * self.layout.measure(type_).stored)
             case PointerType(space=space):

@@ -7,6 +7,7 @@ that is violated otherwise. Conditions stay within 64 bits, so that native code 
 from __future__ import annotations
 
 from clew.errors import Unsupported
+from clew.frontends.llvm.translate.instructions.halves import HALF, narrowed, operated, widened
 from clew.ir import terms
 from clew.ir.operators.floats import encode
 from clew.ir.operators.table import signed
@@ -84,8 +85,9 @@ def binary(operator: str, left: Term, right: Term, flags: frozenset[str]) -> Com
         if operator not in _LOGIC:
             raise Unsupported(f"'{operator}' on single bits is not modelled")
         return Computed(apply(_LOGIC[operator], left, right))
-    if operator.startswith("f") and width_of(left) not in (32, 64):
-        raise Unsupported(f"floating point of {width_of(left)} bits is not modelled; use double")
+    if operator.startswith("f"):
+        _need_known(left.sort)
+        return Computed(operated(_PLAIN[operator], left, right))
     pair = _pointer_difference(operator, left, right)
     if pair is not None:
         return pair
@@ -263,14 +265,20 @@ def _float_cast(operator: str, term: Term, sort: Sort) -> Computed:
     match operator:
         case "fptrunc" | "fpext":
             _need_known(term.sort, sort)
-            return Computed(apply("float.convert", term, parameters=(_width(sort),)))
+            number = widened(term)
+            if sort == HALF or number.sort == sort:
+                return Computed(number if number.sort == sort else narrowed(number))
+            return Computed(apply("float.convert", number, parameters=(_width(sort),)))
         case "uitofp" | "sitofp":
             _need_known(sort)
             number = resize(term, 8, as_signed=operator == "sitofp") if term.sort == BOOL else term
             name = "float.of_unsigned" if operator == "uitofp" else "float.of_signed"
+            if sort == HALF:  # what has too many digits for a double is too large for a half
+                return Computed(narrowed(apply(name, number, parameters=(64,))))
             return Computed(apply(name, number, parameters=(_width(sort),)))
         case _:
             _need_known(term.sort)
+            term = widened(term)
             name = "float.to_unsigned" if operator == "fptoui" else "float.to_signed"
             width = 1 if sort == BOOL else _width(sort)
             number = apply(name, term, parameters=(width,))
@@ -282,7 +290,7 @@ def _float_cast(operator: str, term: Term, sort: Sort) -> Computed:
 
 def _need_known(*sorts: Sort) -> None:
     for sort in sorts:
-        if sort not in (Bits(32), Bits(64)):
+        if sort not in (HALF, Bits(32), Bits(64)):
             raise Unsupported(f"floating point of {_width(sort)} bits is not modelled; use double")
 
 
@@ -343,6 +351,7 @@ def _equal(left: Term, right: Term) -> Term:
 def compare_floats(predicate: str, left: Term, right: Term) -> Term:
     """`fcmp`: ordered predicates are false where one side is no number, unordered ones true."""
     _need_known(left.sort)
+    left, right = widened(left), widened(right)
     if predicate in ("true", "false"):
         return TRUE if predicate == "true" else FALSE
     unordered = apply("float.unordered", left, right)

@@ -14,11 +14,13 @@ from clew.frontends.llvm.translate.instructions.arithmetic import (
     Demand,
     binary,
     compare,
+    compare_floats,
     fits_signed,
     fits_unsigned,
     resize,
 )
 from clew.frontends.llvm.translate.instructions.constants import Parts
+from clew.frontends.llvm.translate.instructions.halves import HALF, narrowed, operated, widened
 from clew.frontends.llvm.translate.instructions.lengths import RESTORE, SAVE, gone_after, made_since
 from clew.frontends.llvm.types import OtherType, VectorType
 from clew.frontends.llvm.values import Integer, Local, Operand, type_of
@@ -289,7 +291,8 @@ def _saturated(operator: str, *, as_signed: bool) -> Callable[[Term, Term], Term
 # --- floating point -------------------------------------------------------------------------------------------------
 
 
-_INFINITY = {64: 0x7FF0000000000000, 32: 0x7F800000}
+_INFINITY = {64: 0x7FF0000000000000, 32: 0x7F800000, 16: 0x7C00}
+_LEAST_NORMAL = {64: 0x0010000000000000, 32: 0x00800000, 16: 0x0400}
 
 
 def _sign(width: int) -> Constant:
@@ -305,11 +308,13 @@ def _with_sign(number: Term, sign: Term) -> Term:
 
 
 def _rounded(mode: int) -> Callable[[Term], Term]:
-    return lambda number: apply("float.round", number, parameters=(mode,))
+    return lambda number: operated("float.round", number, parameters=(mode,))
 
 
 def _half_away(number: Term) -> Term:
     """Rounding to the nearest, halves away from zero."""
+    if number.sort == HALF:
+        return narrowed(_half_away(widened(number)))
     width = width_of(number)
     half = bits(0x3FE0000000000000 if width == 64 else 0x3F000000, width)
     down = apply("float.round", _magnitude(number), parameters=(2,))
@@ -344,11 +349,11 @@ def _power_apart(number: Term) -> tuple[Term, Term]:
 
 
 def _least(one: Term, other: Term) -> Term:
-    return ite(apply("float.unordered", one, one), other, ite(apply("float.lt", other, one), other, one))
+    return ite(compare_floats("uno", one, one), other, ite(compare_floats("olt", other, one), other, one))
 
 
 def _most(one: Term, other: Term) -> Term:
-    return ite(apply("float.unordered", one, one), other, ite(apply("float.lt", one, other), other, one))
+    return ite(compare_floats("uno", one, one), other, ite(compare_floats("olt", one, other), other, one))
 
 
 def _in_class(number: Term, classes: Term) -> Term:
@@ -357,8 +362,7 @@ def _in_class(number: Term, classes: Term) -> Term:
     mask = classes.value
     assert isinstance(mask, int), "the classes should be a number"
     width = width_of(number)
-    infinite = bits(0x7FF0000000000000 if width == 64 else 0x7F800000, width)
-    smallest = bits(0x0010000000000000 if width == 64 else 0x00800000, width)
+    infinite, smallest = bits(_INFINITY[width], width), bits(_LEAST_NORMAL[width], width)
     size = _magnitude(number)
     negative = apply("slt", number, bits(0, width))
     found: list[Term] = []
@@ -396,7 +400,7 @@ NUMERIC: dict[str, Callable[..., Term]] = {
     "usub.sat": _saturated("sub", as_signed=False),
     "fabs": _magnitude,
     "copysign": _with_sign,
-    "sqrt": lambda number: apply("float.sqrt", number),
+    "sqrt": lambda number: operated("float.sqrt", number),
     "floor": _rounded(0),
     "ceil": _rounded(1),
     "trunc": _rounded(2),
@@ -406,7 +410,7 @@ NUMERIC: dict[str, Callable[..., Term]] = {
     "round": _half_away,
     "minnum": _least,
     "maxnum": _most,
-    "fmuladd": lambda one, other, more: apply("float.add", apply("float.mul", one, other), more),
+    "fmuladd": lambda one, other, more: operated("float.add", operated("float.mul", one, other), more),
     "is.fpclass": _in_class,
 }
 _PAIRS: dict[str, Callable[..., Parts]] = {"modf": _whole_apart, "frexp": _power_apart}
