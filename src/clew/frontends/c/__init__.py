@@ -46,6 +46,7 @@ from clew.frontends.c.compiling.targets import (
     is_of,
     language_of,
 )
+from clew.frontends.c.linking.directed import changes_direction
 from clew.frontends.llvm.missing import Missing
 from clew.frontends.llvm.world import World
 from clew.ir.source import Source
@@ -341,9 +342,14 @@ def compile_each(sources: Sequence[Source], manners: Sequence[Manner]) -> tuple[
             raise error
     if wrong:
         raise Problems(tuple(wrong))
-    return tuple(future.result() for future in futures)
+    compiled = tuple(future.result() for future in futures)
+    if any(changes_direction(each.ir) for each in compiled) and not all(_UNFOLDED in each.flags for each in manners):
+        return compile_each(sources, [replace(each, flags=(_UNFOLDED, *each.flags)) for each in manners])
+    return compiled
 
 
+_UNFOLDED = "-frounding-math"
+"""Where a program changes how numbers are rounded, nothing is folded that has to be rounded when it runs."""
 _SHARED = "-fcommon"
 """A variable that several files of C declare without `extern` and without a value is one, as most linkers had it."""
 

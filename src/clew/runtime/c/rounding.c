@@ -136,6 +136,19 @@ double __clew_add_f64(double left, double right) {
 
 double __clew_sub_f64(double left, double right) { return __clew_add_f64(left, -right); }
 
+static int is_moderate(double value) { return fabs(value) >= 0x1p-400 && fabs(value) <= 0x1p400; }
+
+/* On which side of a number the exact product lies. Powers of two are taken out where it is not computed otherwise. */
+static int side_of_product(double left, double right, double number) {
+    if (!is_moderate(left) || !is_moderate(right) || !is_moderate(number)) {
+        int first, second;
+        left = frexp(left, &first);
+        right = frexp(right, &second);
+        number = ldexp(number, -(first + second));
+    }
+    return side(fma(left, right, -number));
+}
+
 double __clew_mul_f64(double left, double right) {
     double product = left * right;
     if (is_plain(left) || is_plain(right) || left == 0 || right == 0)
@@ -144,7 +157,7 @@ double __clew_mul_f64(double left, double right) {
         return bounded(product, DBL_MAX);
     if (product == 0)
         return adjusted(product, (left < 0) != (right < 0) ? -1 : 1);
-    return adjusted(product, side(fma(left, right, -product)));
+    return adjusted(product, side_of_product(left, right, product));
 }
 
 double __clew_div_f64(double left, double right) {
@@ -156,12 +169,12 @@ double __clew_div_f64(double left, double right) {
     int sign = right < 0 ? -1 : 1;
     if (quotient == 0)
         return adjusted(quotient, side(left) * sign);
-    return adjusted(quotient, -side(fma(quotient, right, -left)) * sign);
+    return adjusted(quotient, -side_of_product(quotient, right, left) * sign);
 }
 
 double __clew_sqrt_f64(double value) {
     double root = sqrt(value);
-    return is_plain(value) || !(value > 0) ? root : adjusted(root, -side(fma(root, root, -value)));
+    return is_plain(value) || !(value > 0) ? root : adjusted(root, -side_of_product(root, root, value));
 }
 
 /* A double holds a product of floats exactly, and of a sum all but a rest. */

@@ -9,6 +9,7 @@ import operator
 import random
 import re
 import struct
+import sys
 from fractions import Fraction
 from functools import cache
 from typing import Any
@@ -446,6 +447,25 @@ def test_arithmetic_is_rounded_in_the_direction_that_is_asked_for(way: int) -> N
         call("own_fesetround", ctypes.c_int, ctypes.c_int(0))
 
 
+@pytest.mark.parametrize("way", [way for way in sorted(WAYS) if way])
+def test_products_and_quotients_of_very_large_and_small_numbers_are_rounded_in_that_direction(way: int) -> None:
+    choice = random.Random(way)
+    assert call("own_fesetround", ctypes.c_int, ctypes.c_int(way)) == 0
+    try:
+        for _ in range(400):
+            left, right = (choice.uniform(-9, 9) * 2.0 ** choice.randrange(-1070, 1020) or 1.0 for _ in range(2))
+            for name, operation in (("mul", operator.mul), ("div", operator.truediv)):
+                exact = operation(Fraction(left), Fraction(right))
+                found = call(f"__clew_{name}_f64", ctypes.c_double, ctypes.c_double(left), ctypes.c_double(right))
+                if abs(exact) < LARGEST:
+                    assert found == _rounded(exact, way, single=False), (name, left, right)
+                else:
+                    assert abs(found) in (math.inf, float(LARGEST)), (name, left, right)
+    finally:
+        call("own_fesetround", ctypes.c_int, ctypes.c_int(0))
+
+
+LARGEST = Fraction(sys.float_info.max)
 BOUNDED = ("exp", "log", "log2", "log10", "sin", "cos", "tan", "asin", "acos", "atan", "sinh", "cosh", "tanh", "cbrt")
 PLACES = (0.0, 1.0, 0.5, 2.0, 10.0, 100.0, 1e6, 1e-6, 1e300, 5e-324, 709.0, 745.0, math.pi, math.pi / 2, 1.57, 1.58)
 

@@ -21,6 +21,7 @@ _KEPT = re.compile(
     r"|-f(?:no-)?ms-extensions|-f(?:no-)?gnu89-inline|-f(?:no-)?rtti|-f(?:no-)?char8_t|-fno-operator-names"
     r"|-f(?:no-)?sized-deallocation|-f(?:no-)?aligned-new|-ftemplate-depth=\d+|-fconstexpr-depth=\d+"
     r"|-fconstexpr-steps=\d+|-f(?:no-)?common|-f(?:no-)?dollars-in-identifiers|-f(?:no-)?delayed-template-parsing|-fdeclspec"
+    r"|-f(?:no-)?rounding-math"
 )
 """What the compiler is told as it stands: it changes which text is read, or what it means."""
 _TARGET = re.compile(r"--?target=(.+)")

@@ -148,11 +148,12 @@ WIDE_FLAGS = {DataModel.LP64: ("--target=x86_64-linux-musl", "-U_BitInt")}
 _SHAPE = (
     "-O1", "-Xclang", "-disable-llvm-passes", "-fno-strict-aliasing", "-fno-discard-value-names",
     "-ffp-contract=off", "-fno-builtin", "-fexceptions", "-fno-vectorize", "-pthread",
-    "-Xclang", "-mno-constructor-aliases",
+    "-Xclang", "-mno-constructor-aliases", "-Xclang", "-fexperimental-strict-floating-point",
     "-fdebug-compilation-dir=.", "-nostdinc", "-nostdlib", "-fno-color-diagnostics", "-D_GNU_SOURCE",
     "-U__OPTIMIZE__",
 )  # fmt: skip
-"""Unoptimised code with the ends of scopes: every fault of the source is still in it."""
+"""Unoptimised code with the ends of scopes: every fault of the source is still in it. Where the source says that numbers
+may be rounded in any direction, that is heard on every target."""
 
 _REMOVED = {
     "CXX17": ("AUTO_PTR", "BINDERS", "RANDOM_SHUFFLE", "UNARY_BINARY_FUNCTION", "UNEXPECTED_FUNCTIONS"),

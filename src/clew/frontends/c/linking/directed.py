@@ -1,7 +1,8 @@
 """Programs that change the direction in which numbers are rounded (`fesetround`): their arithmetic asks the library.
 
 Input: the IR of a file of such a program. Output: the same with calls of `runtime/c/rounding.c` in the place of
-operations that round. Constants that the compiler has folded are rounded to the nearest, as compilers do it, too.
+operations that round. Such a program is compiled so that only what must be a constant is folded, to the nearest number,
+as the language has it.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from clew.errors import Unsupported
 from clew.frontends.c.linking.module_parts import Kind, Pieces, Symbol
 
 CHANGES = ("@fesetround", "@__clew_round_as")
+"""What changes the direction."""
 _WIDTHS = {"double": "f64", "float": "f32"}
 _FLAGS = r"(?:(?:fast|nnan|ninf|nsz|arcp|contract|afn|reassoc) )*"
 _OPERATION = re.compile(rf"= f(add|sub|mul|div) {_FLAGS}(double|float) ([^,\n]+), ([^,\n]+)")
@@ -23,12 +25,18 @@ _CALLED = re.compile(
     r"(?P<width>f|\.f32|\.f64|\.i\d+\.f32|\.i\d+\.f64)?\("
 )
 _VECTOR = re.compile(r"= (?:f(?:add|sub|mul|div)|fptrunc|[su]itofp) [^\n]*?<\d+ x ")
+_HALF = re.compile(r"= (?:f(?:add|sub|mul|div)|fptrunc|[su]itofp) [^\n]*?\bhalf\b")
 _CALL = re.compile(
     r"call (?P<result>[^@(\n]*?) ?@(?P<name>__clew_(?:add|sub|mul|div|narrow|whole|sqrt|rint|l+rint|fma)\w*)\("
 )
 _TYPES = {"f64": "double", "f32": "float"}
 _EXACT = {"double": 32, "float": 16}
 """How wide whole numbers are that need not be rounded."""
+
+
+def changes_direction(ir: str) -> bool:
+    """Whether the text of a file calls what changes the direction, or defines it."""
+    return any(f"{name}(" in ir for name in CHANGES)
 
 
 def with_directions(module: Pieces) -> Pieces:
@@ -58,6 +66,8 @@ def _declared(name: str, result: str) -> Symbol:
 def _directed(text: str) -> str:
     if _VECTOR.search(text) is not None:
         raise Unsupported("arithmetic on vectors in a program that calls fesetround is not modelled")
+    if _HALF.search(text) is not None:
+        raise Unsupported("numbers of 16 bits in a program that calls fesetround are not modelled")
     text = _OPERATION.sub(_operation, text)
     text = _NARROWED.sub(r"= call float @__clew_narrow(double \1)", text)
     text = _WHOLE.sub(_whole, text)
@@ -80,7 +90,8 @@ def _whole(found: re.Match[str]) -> str:
     if width == 64:
         return f"{call}{value})"
     wide = f'{name[:-1]}.wide"' if name.endswith('"') else f"{name}.wide"
-    return f"{indent}{wide} = {sign}ext {given} {value} to i64\n{call}{wide})"
+    extended = "sext" if sign == "s" else "zext"
+    return f"{indent}{wide} = {extended} {given} {value} to i64\n{call}{wide})"
 
 
 def _called(found: re.Match[str]) -> str:

@@ -2,6 +2,7 @@
 
 - Functions that the user defines under a name `__VERIFIER_atomic_…` run without a step of another thread.
 - Where the user defines `reach_error` himself, calling it is still what the property names.
+- Arithmetic that may be rounded in any direction is that of all other programs (`constrained`).
 - Mathematics that the compiler knows by itself (`llvm.pow.f64`) is that of the library.
 - Functions `__CPROVER_uninterpreted_…` remember what they were asked for (`uninterpreted`).
 - A call of `printf` whose result nobody uses becomes one that makes no text: the digits of an input would split paths.
@@ -14,6 +15,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import replace
 
+from clew.frontends.c.linking.constrained import with_plain_arithmetic
 from clew.frontends.c.linking.module_parts import Kind, Pieces, Symbol
 from clew.frontends.c.linking.prints import literals, with_plain_prints
 from clew.frontends.c.linking.uninterpreted import with_memory_of_calls
@@ -52,7 +54,7 @@ _DECLARED = {
 
 def spelled_out(module: Pieces) -> Pieces:
     """The IR of one file with these changes."""
-    symbols = with_memory_of_calls(_with_mathematics(module.symbols))
+    symbols = with_memory_of_calls(_with_mathematics(with_plain_arithmetic(module.symbols)))
     prints = any(name in symbols for name in _PRINTERS) and not _has_such_format(symbols)
     known = _literals(symbols) if prints else None
     spelled = {name: _spelled(symbol, known) for name, symbol in symbols.items()}
