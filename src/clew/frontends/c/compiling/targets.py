@@ -152,8 +152,8 @@ _SHAPE = (
     "-fdebug-compilation-dir=.", "-nostdinc", "-nostdlib", "-fno-color-diagnostics", "-D_GNU_SOURCE",
     "-U__OPTIMIZE__",
 )  # fmt: skip
-"""Unoptimised code with the ends of scopes: every fault of the source is still in it. Where the source says that numbers
-may be rounded in any direction, that is heard on every target."""
+"""Unoptimised code with the ends of scopes: every fault of the source is still in it. Where the source says that
+numbers may be rounded in any direction, that is heard on every target."""
 
 _REMOVED = {
     "CXX17": ("AUTO_PTR", "BINDERS", "RANDOM_SHUFFLE", "UNARY_BINARY_FUNCTION", "UNEXPECTED_FUNCTIONS"),
