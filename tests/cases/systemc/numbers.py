@@ -16,8 +16,9 @@ from clew.frontends.c import compile_any
 from clew.frontends.c.loading import linked
 from clew.frontends.llvm.reading import read_module
 from clew.frontends.llvm.translate import Options, translate
-from clew.frontends.systemc import ENTRY, SystemcFrontend
+from clew.frontends.systemc import SystemcFrontend
 from clew.frontends.systemc.design import with_entry
+from clew.frontends.systemc.making import ENTRY
 from clew.frontends.systemc.records import Memory
 from clew.ir.source import Source
 from clew.ir.values import Address
