@@ -97,3 +97,27 @@ def test_a_run_through_it_replays(tmp_path: Path, capsys: pytest.CaptureFixture[
 def test_what_another_checker_knows_is_never_anything(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="another checker knows it"):
         loaded(tmp_path, "assert(__CPROVER_weather() == 0);")
+
+
+def test_who_declares_too_few_parameters_does_not_mean_the_library(tmp_path: Path) -> None:
+    (tmp_path / "a.c").write_text("void read(int); int main(void) { read(1); return 0; }\n")
+    with pytest.raises(InputError, match="read as it is declared here is called, but it is defined nowhere"):
+        clew.load(tmp_path / "a.c")
+    assert clew.check(clew.load(tmp_path / "a.c", missing="havoc")).verdict == clew.Holds()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param('int memcmp(); int main(void) { return memcmp("a", "a", 1); }', id="no parameters are told"),
+        pytest.param("void sleep(void); void sleep(void) {} int main(void) { sleep(); }", id="the user's own"),
+        pytest.param(
+            "void klee_make_symbolic(void *, unsigned long);"
+            "int main(void) { int x; klee_make_symbolic(&x, sizeof x); return x == 3; }",
+            id="what checkers offer is called in many ways",
+        ),
+    ],
+)
+def test_what_is_declared_in_another_way_is_still_found(tmp_path: Path, text: str) -> None:
+    (tmp_path / "a.c").write_text(f"{text}\n")
+    assert clew.check(clew.load(tmp_path / "a.c")).verdict == clew.Holds()

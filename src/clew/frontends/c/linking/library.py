@@ -183,6 +183,11 @@ class Library:
                     return unit
         return None
 
+    def stem_of(self, symbol: str, *, plain: bool = False) -> str | None:
+        """The name of the unit that defines the symbol, or None."""
+        unit = self.unit_of(symbol, plain=plain)
+        return None if unit is None else unit.path.stem
+
     def for_replaced(self, defined: Iterable[str]) -> Unit | None:
         """The unit with new and delete for a program that defines some of them itself; None where it does not.
 

@@ -23,6 +23,7 @@ from clew.frontends.c.linking.entry import ENTRY, entry_callees, entry_function
 from clew.frontends.c.linking.library import PRIMITIVES, Library, Made
 from clew.frontends.c.linking.merge import merged, renumbered
 from clew.frontends.c.linking.module_parts import Pieces, joined, pieces, symbols_behind
+from clew.frontends.c.linking.namesakes import namesakes, told_apart
 from clew.frontends.c.linking.references import BY_ITSELF, declared_in
 from clew.frontends.c.linking.skeleton import TABLES, Skeleton, skeleton
 from clew.frontends.llvm.translate.instructions.exceptions import CATCHES
@@ -51,9 +52,11 @@ def link(
     The arguments of main are `free`, or the name of the program alone.
     """
     user = with_asked(modules[0] if len(modules) == 1 else pieces(united(modules)))
-    bones = skeleton(user, entry)
     plain = not any(_CXX in text for module in modules for text in module.metadata)
-    needed = _needed_of_library(bones, library, entry, plain=plain, free=free)
+    needed = _needed_of_library(skeleton(user, entry), library, entry, plain=plain, free=free)
+    if others := namesakes(user, needed, lambda name: library.stem_of(name, plain=plain)):
+        user = told_apart(user, others)
+        needed = _needed_of_library(skeleton(user, entry), library, entry, plain=plain, free=free)
     whole = merged(user, needed)
     for table in TABLES:
         whole.symbols.pop(table, None)  # the entry and the end call what they list

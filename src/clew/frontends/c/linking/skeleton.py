@@ -123,6 +123,11 @@ def _type(parameter: str) -> str:
     return found[1] if found is not None and " byval(" not in parameter else "double"
 
 
+def count_of_parameters(behind: str) -> int:
+    """How many parameters a function has, of the text behind its opening bracket."""
+    return len(_split(behind))
+
+
 def _split(parameters: str) -> list[str]:
     """What stands between commas outside of brackets."""
     found, depth = [""], 0

@@ -165,7 +165,8 @@ def _undefined(here: Emitter, instruction: Call | Invoke, name: str, function: F
     if function is not None and not shipped and here.unit.is_anything(name):
         call_missing(here, instruction, function)
         return
-    known = name if function is None else function_name(here.module, function)
+    # A name with a blank in it says more than the one in the source.
+    known = name if function is None or " " in name else function_name(here.module, function)
     way_out = here.unit.way_out(name)
     message = f"{known} is called, but it is defined nowhere: neither in the files nor in the library; {way_out}"
     if instruction.name is not None:
