@@ -17,6 +17,8 @@
 #define FE_TOWARDZERO 0x10003
 #endif
 
+#define AWAY 0x10004 /* to the nearest, ties away from zero, which <fenv.h> has no name for */
+
 static int way = FE_TONEAREST;
 
 int fegetround(void) { return way; }
@@ -30,21 +32,26 @@ int fesetround(int wanted) {
 
 /* What FLT_ROUNDS says of it. */
 int __clew_rounding(void) {
-    return way == FE_TONEAREST ? 1 : way == FE_UPWARD ? 2 : way == FE_DOWNWARD ? 3 : 0;
+    return way == FE_TONEAREST ? 1 : way == FE_UPWARD ? 2 : way == FE_DOWNWARD ? 3 : way == AWAY ? 4 : 0;
 }
 
-/* How CBMC numbers the ways. */
-static const int numbered[] = {FE_TONEAREST, FE_DOWNWARD, FE_UPWARD, FE_TOWARDZERO};
-void __clew_round_as(int number) {
-    __clew_check(number >= 0 && number < 4, "library.misuse", "there is no such way to round numbers");
-    way = numbered[number];
+/* How CBMC and ESBMC number the ways. */
+static const int of_cbmc[] = {FE_TONEAREST, FE_DOWNWARD, FE_UPWARD, FE_TOWARDZERO};
+static const int of_esbmc[] = {FE_TONEAREST, AWAY, FE_UPWARD, FE_DOWNWARD, FE_TOWARDZERO};
+static void round_as(const int *ways, int count, int number) {
+    __clew_check(number >= 0 && number < count, "library.misuse", "there is no such way to round numbers");
+    way = ways[number];
 }
-int __clew_rounds_as(void) {
+static int rounds_as(const int *ways) {
     int number = 0;
-    while (numbered[number] != way)
+    while (ways[number] != way)
         number++;
     return number;
 }
+void __clew_cbmc_round_as(int number) { round_as(of_cbmc, 4, number); }
+int __clew_cbmc_rounds_as(void) { return rounds_as(of_cbmc); }
+void __clew_esbmc_round_as(int number) { round_as(of_esbmc, 5, number); }
+int __clew_esbmc_rounds_as(void) { return rounds_as(of_esbmc); }
 
 static int raised;
 
@@ -87,27 +94,50 @@ int feupdateenv(const fenv_t *environment) {
 static int is_plain(double value) { return way == FE_TONEAREST || value - value != 0; }
 static int side(double error) { return (error > 0) - (error < 0); }
 
-/* Which way to go from the nearest number, where the exact one lies on a side of it. */
-static int step(double result, int error) {
-    if (way == FE_UPWARD)
+/* Whether to go on from the nearest number, where the exact one lies on a side of it, half way to the next at most. */
+static int goes_on(double result, double error, double next) {
+    switch (way) {
+    case FE_UPWARD:
         return error > 0;
-    if (way == FE_DOWNWARD)
-        return error < 0 ? -1 : 0;
-    return result > 0 && error < 0 ? -1 : result < 0 && error > 0;
+    case FE_DOWNWARD:
+        return error < 0;
+    case AWAY: /* the error is exact here; the sign of a zero is the one that the exact number has */
+        return error != 0 && (error < 0) == __builtin_signbit(result) && next - result == 2 * error;
+    default:
+        return (result > 0 && error < 0) || (result < 0 && error > 0);
+    }
 }
 
-static double adjusted(double result, int error) {
-    int by = step(result, error);
-    return by == 0 ? result : nextafter(result, by > 0 ? INFINITY : -INFINITY);
+static double adjusted(double result, double error) {
+    double next = nextafter(result, error > 0 ? INFINITY : -INFINITY);
+    return goes_on(result, error, next) ? next : result;
 }
 
-static float adjusted_f32(float result, int error) {
-    int by = step(result, error);
-    return by == 0 ? result : nextafterf(result, by > 0 ? INFINITY : -INFINITY);
+static float adjusted_f32(float result, double error) {
+    float next = nextafterf(result, error > 0 ? INFINITY : -INFINITY);
+    return goes_on(result, error, next) ? next : result;
+}
+
+/* Quotients and roots with all their digits are never half way between two numbers: the side of the exact one is all
+   that matters. */
+static double adjusted_to(double result, int error) {
+    if (way != AWAY)
+        return adjusted(result, error);
+    __clew_check(fabs(result) >= DBL_MIN, UNMODELLED, "ties among the smallest numbers are not modelled");
+    return result;
+}
+
+static float adjusted_to_f32(float result, int error) {
+    if (way != AWAY)
+        return adjusted_f32(result, error);
+    __clew_check(fabsf(result) >= FLT_MIN, UNMODELLED, "ties among the smallest numbers are not modelled");
+    return result;
 }
 
 /* What is too large: infinite, or the largest number. */
 static double bounded(double result, double most) {
+    if (way == AWAY)
+        return result;
     if (result > 0)
         return way == FE_UPWARD ? result : most;
     return way == FE_DOWNWARD ? result : -most;
@@ -131,7 +161,7 @@ double __clew_add_f64(double left, double right) {
         return sum;
     if (sum - sum != 0)
         return bounded(sum, DBL_MAX);
-    return sum == 0 ? zero(left, right) : adjusted(sum, side(error_of_sum(left, right, sum)));
+    return sum == 0 ? zero(left, right) : adjusted(sum, error_of_sum(left, right, sum));
 }
 
 double __clew_sub_f64(double left, double right) { return __clew_add_f64(left, -right); }
@@ -149,12 +179,26 @@ static int side_of_product(double left, double right, double number) {
     return side(fma(left, right, -number));
 }
 
+/* Of the nearest number and the next one the larger, where the exact product lies half way between them. */
+static double tie_of_product(double left, double right, double product) {
+    int first, second;
+    double next = nextafter(product, (left < 0) == (right < 0) ? INFINITY : -INFINITY);
+    left = frexp(left, &first);
+    right = frexp(right, &second);
+    double near = ldexp(product, -(first + second)), far = ldexp(next, -(first + second));
+    int is_tie = fabs(product) < DBL_MIN ? fma(left, right, -(near + far) / 2) == 0
+                                         : fma(left, right, -near) == -fma(left, right, -far);
+    return is_tie ? next : product;
+}
+
 double __clew_mul_f64(double left, double right) {
     double product = left * right;
     if (is_plain(left) || is_plain(right) || left == 0 || right == 0)
         return product;
     if (product - product != 0)
         return bounded(product, DBL_MAX);
+    if (way == AWAY)
+        return tie_of_product(left, right, product);
     if (product == 0)
         return adjusted(product, (left < 0) != (right < 0) ? -1 : 1);
     return adjusted(product, side_of_product(left, right, product));
@@ -168,13 +212,13 @@ double __clew_div_f64(double left, double right) {
         return bounded(quotient, DBL_MAX);
     int sign = right < 0 ? -1 : 1;
     if (quotient == 0)
-        return adjusted(quotient, side(left) * sign);
-    return adjusted(quotient, -side_of_product(quotient, right, left) * sign);
+        return adjusted_to(quotient, side(left) * sign);
+    return adjusted_to(quotient, -side_of_product(quotient, right, left) * sign);
 }
 
 double __clew_sqrt_f64(double value) {
     double root = sqrt(value);
-    return is_plain(value) || !(value > 0) ? root : adjusted(root, -side_of_product(root, root, value));
+    return is_plain(value) || !(value > 0) ? root : adjusted_to(root, -side_of_product(root, root, value));
 }
 
 /* A double holds a product of floats exactly, and of a sum all but a rest. */
@@ -187,8 +231,10 @@ float __clew_add_f32(float left, float right) {
         return (float)bounded(sum, FLT_MAX);
     if (sum == 0)
         return (float)zero(left, right);
-    int error = side(wide - sum);
-    return adjusted_f32(sum, error != 0 ? error : side(error_of_sum(left, right, wide)));
+    double error = wide - sum, rest = error_of_sum(left, right, wide);
+    if (way == AWAY && rest != 0) /* there is no number of so few digits beside it */
+        return sum;
+    return adjusted_f32(sum, error != 0 ? error : rest);
 }
 
 float __clew_sub_f32(float left, float right) { return __clew_add_f32(left, -right); }
@@ -199,7 +245,7 @@ float __clew_mul_f32(float left, float right) {
         return product;
     if (product - product != 0)
         return (float)bounded(product, FLT_MAX);
-    return adjusted_f32(product, side((double)left * right - product));
+    return adjusted_f32(product, (double)left * right - product);
 }
 
 float __clew_div_f32(float left, float right) {
@@ -208,37 +254,34 @@ float __clew_div_f32(float left, float right) {
         return quotient;
     if (quotient - quotient != 0)
         return (float)bounded(quotient, FLT_MAX);
-    return adjusted_f32(quotient, side(left - (double)quotient * right) * (right < 0 ? -1 : 1));
+    return adjusted_to_f32(quotient, side(left - (double)quotient * right) * (right < 0 ? -1 : 1));
 }
 
 float __clew_sqrt_f32(float value) {
     float root = sqrtf(value);
-    return is_plain(value) || !(value > 0) ? root : adjusted_f32(root, side(value - (double)root * root));
+    return is_plain(value) || !(value > 0) ? root : adjusted_to_f32(root, side(value - (double)root * root));
 }
 
 float __clew_narrow(double value) {
     float result = (float)value;
     if (is_plain(value))
         return result;
-    return result - result != 0 ? (float)bounded(result, FLT_MAX) : adjusted_f32(result, side(value - result));
+    return result - result != 0 ? (float)bounded(result, FLT_MAX) : adjusted_f32(result, value - result);
 }
 
 /* Whole numbers; those that a double holds anyway are many. */
-static int side_of_whole(int64_t value, double result) {
-    if (result >= 0x1p63)
-        return -1;
-    int64_t nearest = (int64_t)result;
-    return (value > nearest) - (value < nearest);
+static double error_of_whole(int64_t value, double result) {
+    return result >= 0x1p63 ? -1.0 - (double)(INT64_MAX - value) : (double)(value - (int64_t)result);
 }
 
 double __clew_whole_f64(int64_t value) {
     double result = (double)value;
-    return way == FE_TONEAREST ? result : adjusted(result, side_of_whole(value, result));
+    return way == FE_TONEAREST ? result : adjusted(result, error_of_whole(value, result));
 }
 
 float __clew_whole_f32(int64_t value) {
     float result = (float)value;
-    return way == FE_TONEAREST ? result : adjusted_f32(result, side_of_whole(value, result));
+    return way == FE_TONEAREST ? result : adjusted_f32(result, error_of_whole(value, result));
 }
 
 double __clew_rint_f64(double value) {
@@ -249,6 +292,8 @@ double __clew_rint_f64(double value) {
         return floor(value);
     case FE_TOWARDZERO:
         return trunc(value);
+    case AWAY:
+        return round(value);
     default:
         return rint(value);
     }

@@ -406,10 +406,14 @@ def _rounded(exact: Fraction, way: int, *, single: bool) -> float:
         direction = -1 if exact > 0 else 1
     if way == 0 or Fraction(nearest) == exact or (Fraction(nearest) > exact) == (direction > 0):
         return nearest
-    to = math.inf if direction > 0 else -math.inf
+    return _beside(nearest, direction, single=single)
+
+
+def _beside(number: float, direction: int, *, single: bool) -> float:
+    """The next number of a format, in a direction."""
     if not single:
-        return math.nextafter(nearest, to)
-    bits = struct.unpack("<i", struct.pack("<f", nearest))[0] + (1 if (direction > 0) == (nearest > 0) else -1)
+        return math.nextafter(number, math.inf if direction > 0 else -math.inf)
+    bits = struct.unpack("<i", struct.pack("<f", number))[0] + (1 if (direction > 0) == (number > 0) else -1)
     found: float = struct.unpack("<f", struct.pack("<i", bits))[0]
     return found
 
@@ -466,6 +470,57 @@ def test_products_and_quotients_of_very_large_and_small_numbers_are_rounded_in_t
 
 
 LARGEST = Fraction(sys.float_info.max)
+
+
+def _nearest_away(exact: Fraction, *, single: bool) -> float:
+    """The nearest number of a format, of two the larger one."""
+    nearest = _single(float(exact)) if single else float(exact)
+    error, size = exact - Fraction(nearest), -1 if exact < 0 else 1
+    beyond = _beside(nearest, size, single=single)
+    return beyond if error * size > 0 and Fraction(beyond) - exact == error else nearest
+
+
+def test_ties_are_rounded_away_from_zero_where_that_is_asked_for() -> None:
+    choice, ties = random.Random(7), 0
+    functions = (operator.add, operator.sub, operator.mul, operator.truediv)
+    operations = dict(zip(("add", "sub", "mul", "div"), functions, strict=True))
+    call("__clew_esbmc_round_as", ctypes.c_int, ctypes.c_int(1))
+    try:
+        for _ in range(600):
+            sign, digits = choice.choice((1, -1)), choice.choice((12, 24, 27, 53))
+            left = sign * choice.randrange(1, 2**digits) * 2.0 ** choice.randrange(-60, 10)
+            right = (
+                choice.choice((1, -1))
+                * choice.choice((1, 3, choice.randrange(1, 2**27)))
+                * 2.0 ** choice.randrange(-60, 10)
+            )
+            for name, operation in operations.items():
+                exact = operation(Fraction(left), Fraction(right))
+                found = call(f"__clew_{name}_f64", ctypes.c_double, ctypes.c_double(left), ctypes.c_double(right))
+                assert found == _nearest_away(exact, single=False), (name, left, right)
+                ties += found != float(exact)
+                small = (_single(left), _single(right))
+                exact = operation(*map(Fraction, small))
+                found = call(f"__clew_{name}_f32", ctypes.c_float, *map(ctypes.c_float, small))
+                assert found == _nearest_away(exact, single=True), (name, small)
+                ties += found != _single(float(exact))
+            narrow = call("__clew_narrow", ctypes.c_float, ctypes.c_double(left))
+            assert narrow == _nearest_away(Fraction(left), single=True), left
+            whole = choice.randrange(-(2**63), 2**63) >> choice.randrange(12)
+            for width, single in (("f64", False), ("f32", True)):
+                kind = ctypes.c_float if single else ctypes.c_double
+                found = call(f"__clew_whole_{width}", kind, ctypes.c_int64(whole))
+                assert found == _nearest_away(Fraction(whole), single=single), whole
+        assert call("__clew_rint_f64", ctypes.c_double, ctypes.c_double(2.5)) == 3
+        tiny = [ctypes.c_double(each) for each in (2.0**-538, 2.0**-537, -(2.0**-537) * (1 - 2.0**-53))]
+        assert call("__clew_mul_f64", ctypes.c_double, tiny[0], tiny[1]) == 5e-324
+        assert call("__clew_mul_f64", ctypes.c_double, tiny[0], tiny[2]) == 0
+        assert call("__clew_esbmc_rounds_as", ctypes.c_int) == 1
+    finally:
+        call("own_fesetround", ctypes.c_int, ctypes.c_int(0))
+    assert ties > 40
+
+
 BOUNDED = ("exp", "log", "log2", "log10", "sin", "cos", "tan", "asin", "acos", "atan", "sinh", "cosh", "tanh", "cbrt")
 PLACES = (0.0, 1.0, 0.5, 2.0, 10.0, 100.0, 1e6, 1e-6, 1e300, 5e-324, 709.0, 745.0, math.pi, math.pi / 2, 1.57, 1.58)
 

@@ -13,7 +13,7 @@ from dataclasses import replace
 from clew.errors import Unsupported
 from clew.frontends.c.linking.module_parts import Kind, Pieces, Symbol
 
-CHANGES = ("@fesetround", "@__clew_round_as")
+CHANGES = ("@fesetround", "@__clew_cbmc_round_as", "@__clew_esbmc_round_as")
 """What changes the direction."""
 _WIDTHS = {"double": "f64", "float": "f32"}
 _FLAGS = r"(?:(?:fast|nnan|ninf|nsz|arcp|contract|afn|reassoc) )*"

@@ -111,7 +111,8 @@ int __vm_choose(int, ...); int __llbmc_nondef_int(void); int __sym_val_i32(void)
 void __VERIFIER_make_symbolic(void *, __SIZE_TYPE__, const char *);
 void __VERIFIER_make_nondet(void *, __SIZE_TYPE__, const char *);
 long long __clew_any_number(void); float __clew_any_float(void); double __clew_any_double(void);
-void __clew_round_as(int); int __clew_rounds_as(void);
+void __clew_cbmc_round_as(int); int __clew_cbmc_rounds_as(void);
+void __clew_esbmc_round_as(int); int __clew_esbmc_rounds_as(void);
 void __clew_asynchronous(void *, void *); void __clew_asynchronous_block(void *);
 char nondet_char(void); unsigned char nondet_uchar(void); short nondet_short(void); unsigned short nondet_ushort(void);
 int nondet_int(void); unsigned nondet_uint(void); unsigned nondet_unsigned(void); long nondet_long(void);
