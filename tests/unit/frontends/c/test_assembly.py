@@ -87,6 +87,39 @@ def test_exclusive_accesses(between: str, claim: str, verdict: clew.Verdict, tmp
     assert _verdict(tmp_path, body) == verdict
 
 
+IN_PLACE = """
+    int a = 1, b, c = 3; unsigned char d = 200; short e = -8; uint64_t f = 0x0102030405060708;
+    __asm("movl %1, %0\\n\\taddl $5, %0" : "=&r"(b) : "r"(a)); assert(b == 6);
+    __asm("mov %1, %0\\n\\t" "sub %2, %0" : "=&r"(b) : "r"(a), "r"(4)); assert(b == -3);
+    __asm("lock; xaddl %0, %1" : "+r"(a), "+m"(c)); assert(a == 3 && c == 4);
+    __asm("xchg %0, %1" : "+r"(a), "+m"(c)); assert(a == 4 && c == 3);
+    __asm("addb $100, %0" : "+q"(d)); assert(d == 44);
+    __asm("sarw $2, %0\\n negw %0" : "+r"(e)); assert(e == 2);
+    __asm("bswapq %0" : "+r"(f)); assert(f == 0x0807060504030201);
+    __asm("xorl %0, %0" : "=r"(a)); assert(a == 0);
+    __asm("lock incl %0" : "+m"(c)); __asm("imull $3, %0" : "+r"(c)); assert(c == CLAIMED);
+"""
+
+
+@pytest.mark.parametrize(("claimed", "verdict"), [("12", clew.Holds()), ("13", clew.Fails(CHECK))])
+def test_instructions_change_an_operand_in_place(claimed: str, verdict: clew.Verdict, tmp_path: Path) -> None:
+    assert _verdict(tmp_path, IN_PLACE.replace("CLAIMED", claimed)) == verdict
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param('__asm("addw $1, %0" : "+r"(a));', id="another width than the operand has"),
+        pytest.param('__asm("addl $1, %0\\n adcl $0, %0" : "+r"(a));', id="flags are nowhere"),
+        pytest.param('__asm("shll %%cl, %0" : "+r"(a));', id="an amount in a register"),
+        pytest.param('__asm("movl %%eax, %0" : "=r"(a));', id="a register by its name"),
+    ],
+)
+def test_what_is_not_known_of_an_instruction_in_place_is_refused(text: str, tmp_path: Path) -> None:
+    with pytest.raises(Unsupported):
+        _verdict(tmp_path, f"int a = 1; {text}")
+
+
 @pytest.mark.parametrize("instruction", ["svc #0", "msr apsr, %1", "mystery %0, %1", "bkpt 0xab"])
 def test_other_instructions_are_refused_by_name(instruction: str, tmp_path: Path) -> None:
     with pytest.raises(Unsupported, match=instruction.split(maxsplit=1)[0]):

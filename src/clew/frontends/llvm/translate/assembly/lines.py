@@ -53,6 +53,9 @@ EXCLUSIVE_BEGIN, EXCLUSIVE_END = "__clew_exclusive_begin", "__clew_exclusive_end
 EXCLUSIVE_FAILS = "__clew_exclusive_fails"
 
 _REPEATED = re.compile(r"\brep\s*[;\n]?\s*nop\b", re.IGNORECASE)
+_LOCK = re.compile(r"\block\b\s*;?\s*(?=\w)", re.IGNORECASE)
+LOCKED = "lock_"
+"""What the name of an instruction begins with here that is one step for all threads."""
 _COMMENT = re.compile(r"(?:@|//|/\*).*")
 _DIRECTIVE = re.compile(r"\.(?:align|p2align|balign|syntax|thumb|arm|code|cpu|arch|fpu|force_thumb|option)\b.*")
 
@@ -98,7 +101,8 @@ class Line:
 
 def lines(template: str) -> tuple[Line, ...]:
     """The instructions of a template; comments and what is said to the assembler alone are left out."""
-    cut = (_COMMENT.sub("", part).strip() for part in re.split(r"[;\n]", _REPEATED.sub("nop", template)))
+    plain = _LOCK.sub(LOCKED, _REPEATED.sub("nop", template))
+    cut = (_COMMENT.sub("", part).strip() for part in re.split(r"[;\n]", plain))
     return tuple(_line(each) for each in cut if each and _DIRECTIVE.fullmatch(each) is None)
 
 

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from clew.frontends.llvm.instructions import Call, Invoke
 from clew.frontends.llvm.module import Function
 from clew.frontends.llvm.translate.assembly.control_registers import NOWHERE, Access, Change
+from clew.frontends.llvm.translate.assembly.in_place import change_in_place, changes_in_place
 from clew.frontends.llvm.translate.assembly.lines import (
     ENABLE,
     ENABLE_SOON,
@@ -67,7 +68,7 @@ def assembly(here: Emitter, instruction: Call | Invoke, callee: Assembly) -> Non
 
 def is_known(line: Line) -> bool:
     """Whether a line has a meaning here, as far as its name and the number of its operands tell."""
-    known = line.name in IDLE or line.asked or line.access is not None or _moves_stack(line)
+    known = line.name in IDLE or line.asked or line.access is not None or _moves_stack(line) or changes_in_place(line)
     if known or (line.name in STOPS and not line.text.endswith(_SEMIHOSTING)):
         return True
     return line.name in _COMPUTED and len(line.operands) == _COMPUTED[line.name][0] + 1
@@ -106,6 +107,8 @@ def _line(here: Emitter, operands: Operands, line: Line) -> None:
         operands.write(line.operands[0], _COMPUTED[line.name][1](*given))
     elif (contract := _contract(here, line)) is not None:
         _agreed(here, operands, line, contract)
+    elif changes_in_place(line):
+        change_in_place(here, operands, line)
     else:
         message = f"inline assembly with the instruction '{line.text}' is not modelled"
         raise here.refuse(f"{message}; CLEW_ASSEMBLY of clew.h says what it does, --assembly any gives any outputs")
@@ -278,6 +281,10 @@ _COMPUTED: dict[str, tuple[int, Callable[..., Term]]] = {
     "usat": (2, _unsigned_saturated),
     "qadd": (2, NUMERIC["sadd.sat"]),
     "qsub": (2, NUMERIC["ssub.sat"]),
+    "add": (2, lambda one, other: apply("add", one, other)),
+    "sub": (2, lambda one, other: apply("sub", one, other)),
+    "mul": (2, lambda one, other: apply("mul", one, other)),
+    "and": (2, lambda one, other: apply("bitand", one, other)),
     "orr": (2, lambda one, other: apply("bitor", one, other)),
     "eor": (2, lambda one, other: apply("bitxor", one, other)),
     "bic": (2, lambda one, other: apply("bitand", one, apply("bitnot", other))),

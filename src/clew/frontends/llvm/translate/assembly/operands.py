@@ -15,7 +15,7 @@ from clew.frontends.llvm.translate.instructions.arithmetic import resize
 from clew.frontends.llvm.types import OtherType, Type
 from clew.frontends.llvm.values import type_of
 from clew.ir.commands import Havoc
-from clew.ir.sorts import Bits
+from clew.ir.sorts import Bits, Sort
 from clew.ir.terms import Term, bits
 from clew.records import dataclass
 
@@ -100,6 +100,40 @@ class Operands:
         if operand.value is None:
             raise self._here.refuse("inline assembly that reads what was not handed to it is not modelled")
         return self._widened(operand.value)
+
+    def held(self, text: str) -> Term:
+        """The value of an operand of a line, as wide as it is; an undefined one where it holds nothing yet."""
+        operand = self._operand(text)
+        if not operand.is_place:
+            return operand.value if operand.value is not None else undefined(self.sort_of(text))
+        pointer, type_ = self.place(text)
+        target = self._here.fresh(self._here.shapes.sorts(type_)[0], "asm")
+        load(self._here, pointer, type_, (target,))
+        return target
+
+    def sort_of(self, text: str) -> Sort:
+        """How wide an operand of a line is."""
+        operand = self._operand(text)
+        if operand.is_place:
+            return self._here.shapes.sorts(self.place(text)[1])[0]
+        if operand.value is not None:
+            return operand.value.sort
+        results = [each for each in self.all if each.is_output and each.given is None]
+        sorts = self._here.shapes.sorts(self._type)
+        places = [at for at, each in enumerate(results) if each is operand]
+        if len(sorts) != len(results) or not places:
+            raise self._here.refuse("inline assembly that reads what was not handed to it is not modelled")
+        return sorts[places[0]]
+
+    def is_memory(self, text: str) -> bool:
+        """Whether an operand of a line is a place in memory."""
+        number = self.number(text)
+        return number is not None and number < len(self.all) and self.all[number].is_place
+
+    def is_written(self, text: str) -> bool:
+        """Whether an operand of a line is a result."""
+        number = self.number(text)
+        return number is not None and number < len(self.all) and self.all[number].is_output
 
     def _widened(self, value: Term) -> Term:
         """A number as a register holds it."""
