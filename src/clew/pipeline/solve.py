@@ -16,6 +16,7 @@ from clew.ir.properties import Question
 from clew.lift import Run
 from clew.models.engine import Absent, Found, Stopped
 from clew.models.goals import is_of_the_end
+from clew.outcome import Note
 from clew.pipeline.once import once
 from clew.pipeline.planning.plan import ASKED_FOR
 from clew.pipeline.planning.plans import choose
@@ -62,6 +63,11 @@ def _answered(task: Task) -> Answered:
     """The answers; where they take too long and there is a looser program, its answers, and then those of this one."""
     if task.loaded.exact is not None and not task.over:
         return _forgetful(task, task.loaded.exact)
+    return _computed(task)
+
+
+def _computed(task: Task) -> Answered:
+    """The same, whatever the program forgets."""
     if task.loaded.looser is None or task.over:
         return _asked(task)
     limits = task.way.limits
@@ -78,7 +84,7 @@ def _answered(task: Task) -> Answered:
 
 def _forgetful(task: Task, exact: Callable[[], Loaded]) -> Answered:
     """The answers of a program that forgets texts; where one depends on them, those of the exact one."""
-    first = _asked(task)
+    first = _computed(task)
     found = [
         (item.question, home)
         for place, (item, _) in enumerate(task.questions)
@@ -87,12 +93,20 @@ def _forgetful(task: Task, exact: Callable[[], Loaded]) -> Answered:
     ]
     if not found and first.findings.cut is None:
         return first
-    whole = exact()
+    whole = normalised(replace(exact(), sources=task.loaded.sources))
     if found and all(_ends_so(task.loaded.program, whole.program, question, home) for question, home in found):
         return first
     if task.way.tell is not None:
-        task.way.tell("texts that are written to streams are read again: they are followed character by character")
-    return _asked(_asking(task, normalised(replace(whole, sources=task.loaded.sources))))
+        task.way.tell("texts that are written to streams or files are read again: they are followed by character")
+    second = _asked(_asking(task, whole))
+    return _with_notes(second, [each for each in whole.notes if each not in task.loaded.notes])
+
+
+def _with_notes(answers: Answered, notes: Sequence[Note]) -> Answered:
+    """The answers with what else was assumed for them."""
+    search_ = answers.findings.search
+    figures = replace(search_.figures, notes=(*search_.figures.notes, *notes))
+    return answers._replace(findings=replace(answers.findings, search=replace(search_, figures=figures)))
 
 
 def _ends_so(program: Program, exact: Program, question: Question, home: Run) -> bool:

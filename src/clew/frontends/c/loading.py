@@ -33,6 +33,7 @@ from clew.frontends.c.interrupts import (
     thread_of,
     told,
 )
+from clew.frontends.c.kept_files import ALONE, keeping
 from clew.frontends.c.linking.directed import CHANGES, with_directions
 from clew.frontends.c.linking.entry import ENTRY
 from clew.frontends.c.linking.library import library
@@ -166,7 +167,7 @@ def translated(
             text, (), granularity, unwritten, folded, spurious, missing, hardware, interrupts, says, addresses
         )
 
-    return Loaded(
+    loaded = Loaded(
         made.program,
         CScope(made.program),
         notes=(
@@ -184,6 +185,10 @@ def translated(
         passes=(*stages, *(() if tasks else _scheduling(granularity))),
         watching={} if world.waits_watched or is_alone(made.program) else {CIRCLE: watched},
     )
+    if (kept := keeping(made.program)) is None:
+        return loaded
+    exact = replace(loaded, program=kept, scope=CScope(kept), notes=(*loaded.notes, ALONE))
+    return replace(loaded, exact=lambda: exact)
 
 
 SIMPLIFYING = (

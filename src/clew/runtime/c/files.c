@@ -138,10 +138,17 @@ void rewind(FILE *file) {
     file->ended = file->failed = file->given = 0;
     __clew_atomic_end();
 }
-int remove(const char *name) { return (void)strlen(name), -__clew_nondet_bool(); }
+int remove(const char *name) {
+    (void)strlen(name);
+    if (__clew_nondet_bool())
+        return -1;
+    __clew_removed(name);
+    return 0;
+}
 int rename(const char *from, const char *to) {
-    (void)strlen(to);
-    if (__clew_is_own(from))
-        __clew_own(to);
-    return -__clew_nondet_bool();
+    (void)strlen(from), (void)strlen(to);
+    if (__clew_nondet_bool())
+        return -1;
+    __clew_renamed(from, to);
+    return 0;
 }

@@ -1,4 +1,5 @@
 /* Folders and files by their paths: what is asked may fail, and what is told is anything. */
+#include "names.h"
 #include <__clew.h>
 #include <errno.h>
 #include <limits.h>
@@ -47,6 +48,7 @@ int access(const char *path, int mode) {
 }
 int truncate(const char *path, off_t size) {
     (void)size;
+    __clew_own(path);
     return done(path);
 }
 int chown(const char *path, uid_t user, gid_t group) {
@@ -67,17 +69,26 @@ int fchown(int file, uid_t user, gid_t group) { return (void)file, (void)user, (
 int fchdir(int folder) { return (void)folder, done(""); }
 int chroot(const char *path) { return done(path); }
 mode_t umask(mode_t mode) { return (void)mode, (mode_t)__clew_nondet_range(0, 0777); }
-int link(const char *from, const char *to) { return (void)strlen(from), done(to); }
-int symlink(const char *from, const char *to) { return (void)strlen(from), done(to); }
+/* What is written by one name is read by the other. */
+int link(const char *from, const char *to) {
+    __clew_own(from), __clew_own(to);
+    return done(to);
+}
+int symlink(const char *from, const char *to) { return link(from, to); }
 int rmdir(const char *path) { return done(path); }
-int unlink(const char *path) { return done(path); }
+int unlink(const char *path) {
+    int result = done(path);
+    if (result == 0)
+        __clew_removed(path);
+    return result;
+}
 int chdir(const char *path) { return done(path); }
 void sync(void) {}
 /* The same below a folder that is open. */
 int mkdirat(int folder, const char *path, mode_t mode) { return (void)folder, mkdir(path, mode); }
 int mkfifoat(int folder, const char *path, mode_t mode) { return (void)folder, mkfifo(path, mode); }
 int mknodat(int folder, const char *path, mode_t mode, dev_t device) { return (void)folder, mknod(path, mode, device); }
-int unlinkat(int folder, const char *path, int flags) { return (void)folder, (void)flags, done(path); }
+int unlinkat(int folder, const char *path, int flags) { return (void)folder, (void)flags, unlink(path); }
 int faccessat(int folder, const char *path, int mode, int flags) {
     (void)folder, (void)flags;
     return access(path, mode);
