@@ -1,8 +1,9 @@
-"""A smaller run that shows the same: fewer switches between processes, inputs nearer to zero.
+"""A smaller run that shows the same: fewer steps, fewer switches between processes, inputs nearer to zero.
 
-Input: a confirmed run. Output: one that was confirmed in the same way. Blocks of moves of one process are exchanged
-with their neighbours where that joins two of them, and inputs are brought towards zero by halving; what does not
-replay, or violates something else or elsewhere, is not taken. Only short runs are looked at, each only so many times.
+Input: a confirmed run. Output: one that was confirmed in the same way. What is not needed is left out (see
+`shortcuts`), blocks of moves of one process are exchanged with their neighbours where that joins two of them, and
+inputs are brought towards zero by halving; what does not replay, or violates something else or elsewhere, is not taken.
+Of long runs only the first is tried, and each only so many times.
 After: Zeller and Hildebrandt, "Simplifying and Isolating Failure-Inducing Input", 2002.
 """
 
@@ -12,6 +13,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import groupby
 
+from clew.codegen.python.jit import accelerated
 from clew.ir.errors import Unsupported
 from clew.ir.program import Program
 from clew.ir.properties import Always, Fairness, NoDeadlock, NoViolation, Question
@@ -19,9 +21,10 @@ from clew.ir.values import Value
 from clew.lift import Move, Run
 from clew.models.pushdown import Pushdown
 from clew.pipeline.confirm import Confirmed, Refuted, confirm
+from clew.pipeline.shortcuts import shortened
 
 _LONGEST, _TRIES = 200, 60
-"""Longer runs are left as they are; so many others are tried."""
+"""In longer runs steps are left out, and no more; of a shorter one so many others are tried."""
 
 
 def smaller(
@@ -31,8 +34,10 @@ def smaller(
     if isinstance(subject, Pushdown) or not isinstance(question, NoViolation | Always | NoDeadlock):
         return confirmed
     search = _Search(subject, question, confirmed, fairness)
-    search.join_blocks()
-    search.shrink_inputs()
+    search.leave_out()
+    if len(search.best.trace.run.moves) <= _LONGEST:
+        search.join_blocks()
+        search.shrink_inputs()
     return search.best
 
 
@@ -42,7 +47,7 @@ class _Search:
     def __init__(self, program: Program, question: Question, confirmed: Confirmed, fairness: Fairness) -> None:
         self.best = confirmed
         self._program, self._question, self._fairness = program, question, fairness
-        self._tries = _TRIES if len(confirmed.trace.run.moves) <= _LONGEST else 0
+        self._tries = _TRIES
 
     @property
     def _run(self) -> Run:
@@ -61,6 +66,16 @@ class _Search:
             return False
         self.best = found
         return True
+
+    def leave_out(self) -> None:
+        """Leave out what does not lead to a violated check."""
+        if not isinstance(self._question, NoViolation):
+            return
+        interpreter = accelerated(self._program)
+        before = self._run
+        run = shortened(interpreter, before, interpreter.replay(before))
+        if run != before:
+            self._takes(run)
 
     def join_blocks(self) -> None:
         """Exchange neighbouring blocks as long as that leaves fewer of them."""

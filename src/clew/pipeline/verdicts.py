@@ -71,6 +71,10 @@ def _by_engine(item: Property, findings: Findings) -> tuple[str, ...]:
     return tuple(note.sentence for note in findings.search.figures.notes if note.kind is NoteKind.ASSUMPTION)
 
 
+def _limit_of(stop: OutOfTime | KeyboardInterrupt) -> Limit:
+    return Limit.TIME if isinstance(stop, OutOfTime) else Limit.INTERRUPTED
+
+
 class Judge:
     """Judges one property after the other; collects faults, and remembers that the time for replaying is over."""
 
@@ -118,7 +122,7 @@ class Judge:
             try:
                 return self._replayed(item, findings, found)
             except (OutOfTime, KeyboardInterrupt) as stop:
-                self._out_of = Limit.TIME if isinstance(stop, OutOfTime) else Limit.INTERRUPTED
+                self._out_of = _limit_of(stop)
         unknown = Unknown(self._out_of, reason="a run was found, but not yet replayed")
         return self.plain(item, findings.engine, unknown)
 
@@ -147,7 +151,10 @@ class Judge:
             else:
                 reason = f"a run with results within bounds is none with those that are computed: {whys[0]}"
                 return self.plain(item, findings.engine, Unknown(Limit.SPURIOUS, reason=reason))
-        confirmed = smaller(subject, item.question, confirmed, fairness=self._fairness)
+        try:
+            confirmed = smaller(subject, item.question, confirmed, fairness=self._fairness)
+        except (OutOfTime, KeyboardInterrupt) as stop:  # it is confirmed as it is
+            self._out_of = _limit_of(stop)
         if not confirmed.fair:
             reason = "there is a run against it, but whether there is one that is fair to all choices is not decided"
             return self.plain(item, findings.engine, Unknown(Limit.UNDECIDED, reason=reason))

@@ -10,7 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
+from clew.analysis.interrupting import OWN, POINT
 from clew.ir.errors import Unsupported
+from clew.ir.program import Procedure
 from clew.ir.properties import (
     Always,
     Branching,
@@ -172,6 +174,8 @@ class _Story(Waits):
         value = self._value(location, name)
         if not name or value is None or value == "gone":
             return ""
+        if changed := self._changed(location, writer, name, value):
+            return changed
         if writer == BEFORE:
             return f"{name} is {value}, as from the start"
         if self._is_of_time(name, writer):
@@ -182,6 +186,17 @@ class _Story(Waits):
             return f"{name} is {value}" if place == SOMEWHERE else f"{name} is {value}{since} {place}"
         kind = ", an input," if self._is_input(writer) else ","
         return f"{name} is {value}{kind} {self._by(writer)}{self._after(location, writer, name)}"
+
+    def _changed(self, location: Location, writer: int, name: str, value: str) -> str:
+        """What a place held when it was read, where it has been written again since and holds something else now."""
+        latest = self._recorder.writer(location)
+        if latest <= writer:
+            return ""
+        before = self._text_in(self._replayed.states[0 if writer == BEFORE else self._deeds[writer].step + 1], name)
+        if before is None or before == value:
+            return ""
+        since = "from the start" if writer == BEFORE else f"as {self._by(writer)}"
+        return f"{name} was {before}, {since}, and became {value} {self._at(latest)}"
 
     def _after(self, location: Location, writer: int, name: str) -> str:
         """Who else wrote the place before, where the last one made something of that."""
@@ -311,11 +326,27 @@ class _Story(Waits):
                 name = self._plain(target)
             if name in self._interpreter.program.unseen:
                 continue  # how long time passes is told by the steps in which it does
+            if deed.frame != BEFORE and self._routine(deed.frame).name.startswith(POINT):
+                handler = self._coming(number)
+                found.append(f"{handler} comes {self._at(number)}" if handler else "")
+                continue
             value = self._chosen(number, follower if name else None)
             found.append(f"{name or 'a value'} = {value} {self._at(number)}" if value else "")
         known = [each for each in dict.fromkeys(found) if each]
         more = len(known) - _MOST_INPUTS
         return [*known[:_MOST_INPUTS], *([f"and {more} more"] if more > 0 else [])]
+
+    def _coming(self, number: int) -> str:
+        """The handler that runs because of what was chosen where interrupts may come; empty where none does."""
+        deed = self._deeds[number]
+        later = (each for each in self._deeds[number:] if each.frame > deed.frame and each.step == deed.step)
+        inside = (self._routine(each.frame) for each in later if not each.shipped)
+        called = (each.name if each.original is None else each.original for each in inside)
+        return next((each for each in called if not each.startswith(OWN)), "")
+
+    def _routine(self, frame: int) -> Procedure:
+        """The procedure of a call."""
+        return self._code.routines[self._recorder.frames[frame].routine].procedure
 
     def _reader(self, location: Location, writer: int) -> int | None:
         """The first deed that carries on what was written there and writes one place itself."""
