@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from clew.cli.commands import _EXTRA_SECONDS, _alarm
+from clew.cli.limits import _EXTRA_SECONDS, alarm
 from clew.pipeline.searching import Limits, OutOfTime
 from tests.cli.sessions import command, counters, process
 
@@ -99,7 +99,7 @@ def test_progress_is_told_on_stderr(large: Path) -> None:
 
 def test_the_alarm_is_heard_also_where_objects_end() -> None:
     passed = time.monotonic() - _EXTRA_SECONDS + 0.1
-    with pytest.raises(OutOfTime), _alarm(Limits(seconds=0.0, started=passed)):
+    with pytest.raises(OutOfTime), alarm(Limits(seconds=0.0, started=passed)):
         _work()
 
 

@@ -3,27 +3,21 @@
 from __future__ import annotations
 
 import argparse
-import os
-import signal
-import sys
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
-from types import FrameType
 from typing import TYPE_CHECKING, Any
 
 from clew import svcomp as competition
 from clew.cli.arguments import frontend_options
 from clew.cli.files import STANDARD_OUTPUT, require_writable, write
-from clew.cli.progress import Meter
-from clew.cli.units import seconds, size
+from clew.cli.limits import alarm, limits_of, meter
+from clew.cli.results import exit_code, publish, render, reports_of, show, tell, write_text
 from clew.errors import InputError
 from clew.ir.properties import Fairness
 from clew.ir.source import Source
-from clew.models.engine import Progress
-from clew.outcome import Note, NoteKind, Outcome, Result, Statistics
+from clew.outcome import Note, Outcome, Result, Statistics
 from clew.pipeline.asked import with_queries
 from clew.pipeline.checking import Abstraction, Counted, Limits, OutOfTime, check, count, without_answer
 from clew.pipeline.planning.plans import choose
@@ -31,43 +25,24 @@ from clew.pipeline.polarity import when_found
 from clew.pipeline.questions import asked_about, property_named, with_any_bytes
 from clew.pipeline.sources import choose as choose_frontend
 from clew.pipeline.sources import load, read, typed_options
-from clew.registry import REPORTS, named, resolve
-from clew.report.text import Detail, note_line, reason, statistics_line, verdict_line
-from clew.report.text import render as text_report
-from clew.verdict import Fails, Holds, Limit, Unknown, Verdict
+from clew.report.text import note_line, reason, statistics_line
+from clew.verdict import Holds, Limit, Unknown
 from clew.witness import Invariant
 
 if TYPE_CHECKING:
     from clew.cli.reads import Reads
 
-_EXTRA_SECONDS, _EXTRA_SHARE = 0.2, 0.05
-"""How long after the limit everything but the search may go on, and what share of the limit more; the promise to the
-user is 0.3 seconds and a tenth of the limit."""
-_AGAIN_SECONDS = 0.01
-"""How soon the alarm rings again where it would not have been heard."""
-
-
-def exit_code(verdict: Verdict) -> int:
-    """0 holds, 10 fails, 20 unknown."""
-    match verdict:
-        case Holds():
-            return 0
-        case Fails():
-            return 10
-        case Unknown():
-            return 20
-
 
 def run_check(options: argparse.Namespace, started: float) -> int:
     """`clew check`."""
-    limits = _limits(options, started)
+    limits = limits_of(options, started)
     engine = _bounded(options.engine, options.unwind)
     choose(engine)  # a wrong engine is told before anything is read
-    reports = _reports(options)
+    reports = reports_of(options)
     reads = None if options.reads is None else _listening()
     require_writable([*reports.values(), *([Path(options.reads)] if reads is not None else [])])
     try:
-        with _saving(options) as saved, _alarm(limits), _meter(options, limits) as watch:
+        with _saving(options) as saved, alarm(limits), meter(options, limits) as watch:
             loaded = load(*options.files, frontend=options.frontend, **_reading(options))
             outcome = check(
                 loaded,
@@ -77,7 +52,7 @@ def run_check(options: argparse.Namespace, started: float) -> int:
                 limits=saved(limits),
                 abstraction=Abstraction(options.abstraction),
                 watch=watch,
-                tell=_tell if options.verbose else None,
+                tell=tell if options.verbose else None,
             )
     except (OutOfTime, KeyboardInterrupt) as stop:
         limit = Limit.TIME if isinstance(stop, OutOfTime) else Limit.INTERRUPTED
@@ -85,12 +60,12 @@ def run_check(options: argparse.Namespace, started: float) -> int:
     if "witness" in reports and isinstance(outcome.verdict, Holds) and outcome.sources:
         outcome = replace(outcome, invariants=_invariants(outcome, options, limits))
     outcome = replace(outcome, notes=(*outcome.notes, *_began_anew(options)))
-    _publish(outcome, reports, options)
+    publish(outcome, reports, options)
     if reads is not None:
         write(Path(options.reads), "".join(f"{name}\n" for name in reads.files()))
     if outcome.faults:
         for fault in outcome.faults:
-            _tell(f"this is a bug of Clew; please report it with the input: {fault}")
+            tell(f"this is a bug of Clew; please report it with the input: {fault}")
         return 70
     return exit_code(outcome.verdict)
 
@@ -165,47 +140,13 @@ def _reading(options: argparse.Namespace) -> dict[str, object]:
     return given
 
 
-def _publish(outcome: Outcome, reports: dict[str, Path], options: argparse.Namespace) -> None:
-    for kind, path in reports.items():
-        _write(path, _render(kind, outcome))
-    if STANDARD_OUTPUT not in reports.values():
-        shown = outcome if options.verbose else _without_details(outcome)
-        _print(verdict_line(outcome.verdict) if options.quiet else text_report(shown, Detail(options.trace)))
-
-
-def _without_details(outcome: Outcome) -> Outcome:
-    """What engines say of themselves is for those who ask for more."""
-    return replace(outcome, notes=tuple(note for note in outcome.notes if note.kind is not NoteKind.DETAIL))
-
-
-def _render(kind: str, outcome: Outcome) -> str:
-    make: Any = resolve(REPORTS[kind])
-    text: str = make(outcome)
-    return text
-
-
-def _reports(options: argparse.Namespace) -> dict[str, Path]:
-    """The reports that were asked for, by kind."""
-    wanted: dict[str, Path] = {}
-    texts = [*options.report, *([f"json={options.json}"] if options.json is not None else [])]
-    for text in texts:
-        kind, equals, path = text.partition("=")
-        named("report", REPORTS, kind)
-        if not equals or not path:
-            raise InputError(f"--report {text}: the file is missing; write --report {kind}=PATH")
-        if kind in wanted:
-            raise InputError(f"two files are named for the report {kind}: {wanted[kind]} and {path}; name one")
-        wanted[kind] = Path(path)
-    return wanted
-
-
 def run_count(options: argparse.Namespace, started: float) -> int:
     """`clew count`."""
-    limits = _limits(options, started)
+    limits = limits_of(options, started)
     target = None if options.json is None else Path(options.json)
     require_writable([target] if target else [])
     try:
-        with _saving(options) as saved, _alarm(limits), _meter(options, limits) as watch:
+        with _saving(options) as saved, alarm(limits), meter(options, limits) as watch:
             loaded = load(*options.files, frontend=options.frontend, **frontend_options(options))
             counted = count(loaded, engine=options.engine, limits=saved(limits), watch=watch)
     except (OutOfTime, KeyboardInterrupt) as stop:
@@ -214,12 +155,12 @@ def run_count(options: argparse.Namespace, started: float) -> int:
         counted = Counted(Statistics(seconds=limits.used), unknown)
     counted = counted._replace(notes=(*counted.notes, *_began_anew(options)))
     if target is not None:
-        _write(target, _render("json", Outcome((), counted.statistics, counted.notes)))
+        write_text(target, render("json", Outcome((), counted.statistics, counted.notes)))
     lines = [] if options.quiet else [*_counts(counted.statistics), *map(note_line, counted.notes)]
     if counted.incomplete is not None:
         lines.append(f"incomplete: {reason(counted.incomplete)}")
     if lines and target != STANDARD_OUTPUT:
-        _print("\n".join(lines))
+        show("\n".join(lines))
     return 0 if counted.incomplete is None else 20
 
 
@@ -245,7 +186,7 @@ def run_show(options: argparse.Namespace, started: float) -> int:
 
     del started
     sources = read(options.files)
-    _print(
+    show(
         stage_text(
             sources,
             options.stage,
@@ -264,7 +205,7 @@ def run_replay(options: argparse.Namespace, started: float) -> int:
     from clew.report.json import assumed_options, read_runs
 
     limits = Limits(started=started)
-    reports = _reports(options)
+    reports = reports_of(options)
     require_writable(reports.values())
     (witness,) = read([options.witness])
     if is_witness(witness):
@@ -289,7 +230,7 @@ def run_replay(options: argparse.Namespace, started: float) -> int:
             verdict = when_found(item, None if confirmed.violation is None else confirmed.violation.check)
             results.append(Result(item, verdict, engine="replay", confirmed=True, trace=confirmed.trace))
     outcome = Outcome(tuple(results), Statistics(seconds=limits.used), sources=loaded.sources)
-    _publish(outcome, reports, options)
+    publish(outcome, reports, options)
     return exit_code(outcome.verdict)
 
 
@@ -299,7 +240,7 @@ def _validate(witness: Source, reports: dict[str, Path], options: argparse.Names
 
     setting = Setting(options.frontend, frontend_options(options), None, limits)
     outcome = validated(read(options.files), read_witness(witness), setting)
-    _publish(outcome, reports, options)
+    publish(outcome, reports, options)
     return exit_code(outcome.verdict)
 
 
@@ -312,9 +253,9 @@ def run_view(options: argparse.Namespace, started: float) -> int:
     (result,) = read([options.result])
     output = Path(options.result).with_suffix(".html") if options.output is None else Path(options.output)
     require_writable([output])
-    _write(output, page(read_result(result.text, result.name)))
+    write_text(output, page(read_result(result.text, result.name)))
     if output != STANDARD_OUTPUT:
-        _print(f"written: {output}")
+        show(f"written: {output}")
     return 0
 
 
@@ -336,83 +277,9 @@ def run_draw(options: argparse.Namespace, started: float) -> int:
     if options.what == "machines" and not machines:
         raise InputError("this program has no state machines; --what states draws its state space")
     shown = machines if options.what != "states" and machines else (space_diagram(loaded.program),)
-    _write(output, (svg_of if output.suffix == ".svg" else dot_of)(shown))
-    _print(f"written: {output}")
+    write_text(output, (svg_of if output.suffix == ".svg" else dot_of)(shown))
+    show(f"written: {output}")
     return 0
-
-
-# --- limits and progress --------------------------------------------------------------------------------------------
-
-
-def _limits(options: argparse.Namespace, started: float) -> Limits:
-    return Limits(
-        seconds=None if options.time is None else seconds(options.time),
-        bytes=None if options.memory is None else size(options.memory),
-        disk=None if options.disk is None else size(options.disk),
-        workers=len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1,
-        started=started,
-    )
-
-
-@contextmanager
-def _alarm(limits: Limits) -> Iterator[None]:
-    """Raise OutOfTime a little after the limit, into whatever runs then, and again into what takes long after that."""
-    if limits.deadline is None or limits.seconds is None:
-        yield
-        return
-    extra = _EXTRA_SECONDS + _EXTRA_SHARE * limits.seconds
-
-    def ring(number: int, frame: FrameType | None) -> None:
-        del number
-        if _is_swallowed(frame):
-            signal.setitimer(signal.ITIMER_REAL, _AGAIN_SECONDS, extra)
-            return
-        raise OutOfTime
-
-    before = signal.signal(signal.SIGALRM, ring)
-    signal.setitimer(signal.ITIMER_REAL, max(0.001, limits.deadline + extra - time.monotonic()), extra)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
-
-
-def _is_swallowed(frame: FrameType | None) -> bool:
-    """Whether what is raised there would be lost: Python only prints what leaves a `__del__`."""
-    while frame is not None and frame.f_code.co_name != "__del__":
-        frame = frame.f_back
-    return frame is not None
-
-
-@contextmanager
-def _meter(options: argparse.Namespace, limits: Limits) -> Iterator[Callable[[Progress], None]]:
-    if not (options.verbose or sys.stderr.isatty()) or options.quiet:
-        yield lambda _: None
-        return
-    with Meter(started=limits.started) as meter:
-        yield meter.show
-
-
-def _write(path: Path, text: str) -> None:
-    if path == STANDARD_OUTPUT:
-        _print(text)
-    else:
-        write(path, text)
-
-
-def _print(text: str) -> None:
-    """Print a result; whoever reads it may have gone, which changes nothing about the answer."""
-    try:
-        print(text.rstrip("\n"), flush=True)
-    except BrokenPipeError:
-        # What is still buffered must not raise again at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-
-
-def _tell(text: str) -> None:
-    for line in text.splitlines():
-        print(f"clew: {line}", file=sys.stderr, flush=True)
 
 
 def _simulate(options: argparse.Namespace, started: float) -> int:
@@ -420,7 +287,7 @@ def _simulate(options: argparse.Namespace, started: float) -> int:
 
     del started
     lines, code = simulation(read(options.files), options.frontend, frontend_options(options), options.events)
-    _print("\n".join(lines))
+    show("\n".join(lines))
     return code
 
 
@@ -436,7 +303,7 @@ def _harness(options: argparse.Namespace, started: float) -> int:
         raise InputError("a harness is made for a function of one file; name that file only")
     make: Any = CFrontend
     (manner,) = make(**typed_options(CFrontend, frontend_options(options))).manners(sources)
-    _write(target, harness(sources[0], manner, options.function, str(target.parent)))
+    write_text(target, harness(sources[0], manner, options.function, str(target.parent)))
     return 0
 
 
