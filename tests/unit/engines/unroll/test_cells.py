@@ -218,6 +218,10 @@ process P = start();
 COMPARED = (
     "x := *s; y := *t; while x != 0 && x == y { s := pointer.add(s, 1); t := pointer.add(t, 1); x := *s; y := *t; }"
 )
+BOUNDED = (
+    "i := m%s; while i != 0 {"
+    " x := *s; *t := x; if x == 0 { break; } s := pointer.add(s, 1); t := pointer.add(t, 1); i := i - 1; }"
+)
 COPIED = "x := *s; while x != 0 { *t := x; s := pointer.add(s, 1); t := pointer.add(t, 1); x := *s; } *t := x;"
 
 
@@ -230,6 +234,8 @@ COPIED = "x := *s; while x != 0 { *t := x; s := pointer.add(s, 1); t := pointer.
         pytest.param(1, COMPARED, True, id="two strings are compared"),
         pytest.param(2, COMPARED, False, id="the end of one is not its last element, if it has one at all"),
         pytest.param(1, COMPARED.replace("x != 0 && ", ""), False, id="two strings that may be equal"),
+        pytest.param(1, BOUNDED % "", True, id="a string is copied as long as there is room"),
+        pytest.param(1, BOUNDED % " + 1", False, id="a string is copied for one byte more"),
         pytest.param(1, f"if n <= m {{ {COPIED} }}", True, id="a string is copied where there is room"),
         pytest.param(1, f"if n <= m + 1 {{ {COPIED} }}", False, id="a string is copied where room may be missing"),
     ],

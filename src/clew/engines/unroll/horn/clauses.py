@@ -50,7 +50,7 @@ if TYPE_CHECKING:
 
 _MOST_RECALLED = 4
 """So often what is shown of every element is put in where one is read."""
-_SOON = 4
+_SOON = 5
 """After so many kinds of guesses, which say where strings end, it is put in for the first time."""
 _UNSIGNED = frozenset({"ult", "ule", "udiv", "urem", "lshr", "zero_extend"})
 _SIGNED = frozenset({"slt", "sle", "sdiv", "srem", "ashr", "sign_extend"})

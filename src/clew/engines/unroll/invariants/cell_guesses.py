@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, combinations, product
 
+from clew.engines.unroll.invariants.cell_equations import cell_equations
+from clew.engines.unroll.invariants.cell_marks import marks
 from clew.engines.unroll.invariants.relations import compared_constants
 from clew.engines.unroll.invariants.samples import RUNS, State, sampled
 from clew.ir.operators.evaluation import evaluate_all
@@ -68,13 +70,16 @@ class Guesses:
         self._constants[32] = list(dict.fromkeys((*self._constants.get(32, (0,)), *narrow)))
         self._plain = compared_constants(system, near=())
         self._sizes = _sizes_of(system)
+        self._marks = marks(system)
         self._samples = _by_place(system, place)
 
     def kinds(self) -> Iterator[Iterator[Term]]:
         """The guesses, those first from which others follow."""
-        yield self._everywhere(self._limits())
+        gates = [each for each in self._truths if is_gate(each)]
+        yield chain(self._equations(()), self._everywhere(self._limits()))
         yield self._everywhere(chain(self._flags(), self._guarded(each for each in self._truths if is_known(each))))
         yield self._everywhere(chain(self._ends(), self._passed()))
+        yield self._equations(gates)
         yield self._everywhere(self._gaps())
         yield self._everywhere(self._guarded(self._written()))
         yield self._everywhere(self._guarded(self._compared()))
@@ -150,19 +155,37 @@ class Guesses:
             for other in (each for each in self._scalars if each.sort == Bits(32)):
                 for end in self._in_bytes(other):
                     yield from (apply("sle", one, end), apply("slt", one, end), apply("sle", end, one))
+        for one, place in self._marked():
+            yield from (apply("sle", one, place), apply("slt", one, place), apply("sle", place, one))
         yield from self._assigned()
+
+    def _marked(self) -> Iterator[tuple[Variable, Term]]:
+        """Numbers, and in their width the places at which constants are written."""
+        places = dict.fromkeys(each.place for each in self._marks)
+        for one in self._scalars:
+            if width_of(one) in (32, _WIDE):
+                yield from ((one, resize(each, width_of(one), signed=True)) for each in places)
 
     def _gaps(self) -> Iterator[Term]:
         """Between what ends the distance of two counters lies: one may go on from where it stood, as the other does."""
         counters = [each for each in _counters(self._system) if width_of(each) in (32, _WIDE)]
         for one, other in _pairs(counters, counters):
             gap = apply("sub", one, other)
+            yield from (apply("sle", gap, place) for each, place in self._marked() if each is one)
             for each in self._scalars:
                 wide = width_of(one) == _WIDE and width_of(each) == 32
                 ends = self._in_bytes(each) if wide else [each] if each.sort == one.sort else []
                 for end in ends if each not in (one, other) else ():
                     last = apply("sub", end, bits(1, width_of(one)))
                     yield from (apply("sle", gap, end), apply("sle", gap, last), apply("sle", end, gap))
+
+    def _equations(self, sides: Sequence[Variable]) -> Iterator[Term]:
+        """How far numbers are apart, or what they add up to; where a side is true also what they say of the index."""
+        numbers = [each for each in self._scalars if width_of(each) in (32, _WIDE)]
+        for number in range(1, len(self._system.steps)):
+            here = equal(self._place, constant(number, self._place.sort))
+            found = cell_equations(self._samples.get(number, ()), [INDEX, *numbers], sides)
+            yield from (apply("implies", here, each) for each in found)
 
     def _assigned(self) -> Iterator[Term]:
         """That a number is what was written there, such as the size of an object."""
@@ -222,6 +245,7 @@ class Guesses:
         held = [*known, *(equal(cell, value) for cell, value in constants)]
         for each in self._scalars:
             yield from (apply("implies", equal(end, each), one) for end in self._ends_of(each) for one in held)
+        yield from (each.held for each in self._marks)
 
     def _passed(self) -> Iterator[Term]:
         """Of the element that was read last: where a pointer stands then, what it was not, and who has it.

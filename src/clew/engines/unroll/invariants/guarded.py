@@ -25,7 +25,7 @@ from clew.ir.terms import (
 from clew.models.transition import TransitionSystem
 from clew.solvers.smt import Sat
 
-_MOST_SECONDS = 9.0
+_MOST_SECONDS = 16.0
 """Of the processor."""
 _MOST_GUESSES = 3000
 """So many of a kind are tried."""
