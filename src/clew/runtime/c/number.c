@@ -43,6 +43,7 @@ static unsigned long long scan(const char *text, char **end, int base, unsigned 
         *end = (char *)(any ? at : text);
     if (over) {
         errno = ERANGE;
+        *negative &= top != limit; /* the largest number without a sign gets none */
         return top;
     }
     return value;
@@ -51,7 +52,7 @@ static unsigned long long scan(const char *text, char **end, int base, unsigned 
 static unsigned long long unsigned_of(const char *text, char **end, int base, unsigned long long limit) {
     int negative;
     unsigned long long value = scan(text, end, base, limit, &negative);
-    return negative && value != limit ? 0ULL - value : value;
+    return negative ? 0ULL - value : value;
 }
 
 static long long signed_of(const char *text, char **end, int base, long long limit) {

@@ -287,8 +287,11 @@ def test_numbers_are_read(text: bytes, base: int, value: int) -> None:
 
 @pytest.mark.parametrize(
     ("text", "value"),
-    [(b"18446744073709551615", 2**64 - 1), (b"18446744073709551616", 2**64 - 1), (b"-1", 2**64 - 1), (b"12", 12)],
-)
+    [
+        (b"18446744073709551615", 2**64 - 1), (b"18446744073709551616", 2**64 - 1), (b"-1", 2**64 - 1), (b"12", 12),
+        (b"-18446744073709551615", 1), (b"-18446744073709551616", 2**64 - 1), (b"-18446744073709551614", 2),
+    ],
+)  # fmt: skip
 def test_unsigned_numbers_are_read(text: bytes, value: int) -> None:
     assert call("own_strtoul", ctypes.c_ulong, text, ctypes.c_void_p(), ctypes.c_int(10)) == value
 
