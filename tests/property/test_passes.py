@@ -238,8 +238,39 @@ def _with_remainders(seed: int) -> Program:
 
 def _with_classes(seed: int) -> Program:
     """Choices between sixteen values, of which comparisons are left, of it, of sums and of remainders."""
-    random = Random(seed)
-    text = random_recursive_text(seed, fuel=2).replace("local y : bits 2;", "local y : bits 2;\nlocal w : bits 4;")
+    test = _tests(Random(seed))
+
+    def compared(found: re.Match[str]) -> str:
+        name = found[1]
+        return f"havoc w; {name} := ite({test()}, 1#2, ite({test()}, 2#2, 3#2)); if {test()} {{ {name} := 0#2; }}"
+
+    return _with_choices(seed, compared)
+
+
+def _with_flags(seed: int) -> Program:
+    """Choices between sixteen values, of which tests are kept in flags, which are looked at later."""
+    test = _tests(random := Random(seed))
+
+    def flagged(found: re.Match[str]) -> str:
+        name = found[1]
+        forms = (f"v := f ? {random.randrange(4)}#2 : 0#2;", "v := f ? 1#2 : v;", "v := v + 1#2;", "f := v == 1#2;")
+        kept = " ".join(random.choice(forms) for _ in range(3))
+        number = random.randrange(4)
+        end = random.choice((f"assume v != {number}#2;", f"if v == {number}#2 {{ w := {random.randrange(16)}#4; }}"))
+        asked = f'assert v != {random.randrange(4)}#2 || {test()} "flag.{random.randrange(9)}";'
+        return f"havoc w; f := false; if {test()} {{ f := {test()}; }} {kept} {asked} {end} {name} := extract[1, 0](w);"
+
+    return _with_choices(seed, flagged)
+
+
+def _with_choices(seed: int, chosen: Callable[[re.Match[str]], str]) -> Program:
+    locals_ = "local y : bits 2;\nlocal w : bits 4;\nlocal f : bool;\nlocal v : bits 2 = 0;"
+    text = random_recursive_text(seed, fuel=2).replace("local y : bits 2;", locals_)
+    return program_of(re.sub(r"havoc (\w+) in [^;]*;", chosen, text))
+
+
+def _tests(random: Random) -> Callable[[], str]:
+    """Random conditions on a choice."""
 
     def test() -> str:
         number, more, divisor = random.randrange(16), random.randrange(16), random.randrange(2, 6)
@@ -253,11 +284,7 @@ def _with_classes(seed: int) -> Program:
         )
         return random.choice(forms)
 
-    def compared(found: re.Match[str]) -> str:
-        name = found[1]
-        return f"havoc w; {name} := ite({test()}, 1#2, ite({test()}, 2#2, 3#2)); if {test()} {{ {name} := 0#2; }}"
-
-    return program_of(re.sub(r"havoc (\w+) in [^;]*;", compared, text))
+    return test
 
 
 def _with_idle_branches(seed: int) -> Program:
@@ -278,6 +305,7 @@ SINGLE: dict[str, tuple[Any, Callable[[int], Program]]] = {
     "inputs": (Inputs(few=2), _recursive),
     "inputs that are looked at for long": (Inputs(few=2, longest=3), _recursive),
     "inputs by classes": (Inputs(few=2), _with_classes),
+    "inputs by flags": (Inputs(few=2), _with_flags),
     "inputs by remainders": (Inputs(few=2), _with_remainders),
     "prune": (Prune(), random_single_program),
     "scalars": (Scalars(), lambda seed: spilled(_recursive(seed))),

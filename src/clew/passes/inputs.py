@@ -19,7 +19,7 @@ from clew.analysis.pieces import MOST_CLASSES, Piece, Used, divided, mentions, p
 from clew.ir.commands import Assert, Assign, Assume, Branch, Call, Command, Havoc
 from clew.ir.program import Block, Procedure, Program
 from clew.ir.rewriting import labels_of, targets_of, terms_of
-from clew.ir.sorts import Bits
+from clew.ir.sorts import BOOL, Bits
 from clew.ir.terms import (
     FALSE,
     TRUE,
@@ -35,7 +35,7 @@ from clew.ir.terms import (
     equal,
     width_of,
 )
-from clew.ir.walk import postorder, variables
+from clew.ir.walk import postorder, rewrite, variables
 from clew.lift import Lift, Lowered, same
 from clew.records import dataclass
 from clew.verdict import Loses
@@ -70,13 +70,22 @@ def _chooses(procedure: Procedure) -> bool:
     return any(isinstance(command, Havoc) for block in procedure.blocks for command in block.commands)
 
 
+_Known = frozenset[tuple[Variable, Constant]]
+"""Locals, and what they are known to be."""
+
+
 class _At(NamedTuple):
-    """Where a look has come: before which command, which locals hold the value, and which values come there."""
+    """Where a look has come: before which command, which locals hold the value, and which values come there.
+
+    Some locals are known to be constants there, such as what a condition on the value was written to. None: they are
+    not asked for.
+    """
 
     label: str
     position: int
     holders: frozenset[Variable]
     piece: Piece
+    known: _Known | None = frozenset()
 
 
 _Left = tuple[str, int, frozenset[Variable], tuple[Term, ...]]
@@ -138,6 +147,13 @@ class _Restriction:
         """The values that have to be kept: all of a piece that is used, one of a piece that is thrown away."""
         if self._live is None:
             self._live = Liveness(self._procedure.blocks, frozenset(each.name for each in self._locals))
+        # With what is known on the way there is more to see, and more of the way.
+        found = self._looked(start, width) or self._looked(start._replace(known=None), width)
+        half = 1 << (width - 1)
+        return found or [Piece(0, half - 1), Piece(half, 2 * half - 1)]
+
+    def _looked(self, start: _At, width: int) -> list[Piece]:
+        """The values that have to be kept; none where the look took too long."""
         # Numbers change their sign between two pieces, so that a piece is in order both ways.
         half = 1 << (width - 1)
         halves = Piece(0, half - 1), Piece(half, 2 * half - 1)
@@ -148,7 +164,7 @@ class _Restriction:
         while waiting:
             at = waiting.pop()
             if len(seen) > self._options.longest:
-                return list(halves)
+                return []
             try:
                 after = self._look(at)
             except Used as use:
@@ -162,7 +178,7 @@ class _Restriction:
         cuts = sorted({piece.first for piece in pieces} | {piece.last + 1 for piece in pieces})
         modulus = lcm(*(piece.modulus for piece in pieces))
         if modulus > MOST_CLASSES**2:
-            return list(halves)
+            return []
         found: dict[Piece, None] = {}
         alike: dict[frozenset[_Left], list[int]] = {}
         for part in parts(cuts, modulus, Piece(0, 2 * half - 1)):
@@ -179,35 +195,47 @@ class _Restriction:
         """Where the values go from there, in pieces; nowhere, if nobody can read them any more."""
         assert self._live is not None, "liveness should be known"
         block = self._blocks[at.label]
-        holders = at.holders
+        holders, known = at.holders, at.known
         if at.position == 0:
-            holders = frozenset(each for each in holders if each.name in self._live.at_start[at.label])
+            live = self._live.at_start[at.label]
+            holders = frozenset(each for each in holders if each.name in live)
+            known = None if known is None else frozenset(each for each in known if each[0].name in live)
         if not holders:
             return []
-        position = self._next(block, at.position, holders)
-        here = at._replace(position=position, holders=holders)
+        position, known = self._next(block, at.position, holders, known)
+        here = at._replace(position=position, holders=holders, known=known)
         if position < len(block.commands):
             return self._command(here, block.commands[position])
         leaving = block.exit
         if isinstance(leaving, Branch):
             return [
-                _At(leaving.then if truth else leaving.otherwise, 0, holders, piece)
+                _At(leaving.then if truth else leaving.otherwise, 0, holders, piece, known)
                 for piece, truth in self._decided(here, leaving.condition)
             ]
         try:
             pieces = self._divided(here, terms_of(leaving))
         except Used:
             raise Used(_modulus(terms_of(leaving), holders)) from None
-        return [_At(label, 0, holders, piece) for label in labels_of(leaving) for piece, _ in pieces]
+        return [_At(label, 0, holders, piece, known) for label in labels_of(leaving) for piece, _ in pieces]
 
-    def _next(self, block: Block, position: int, holders: frozenset[Variable]) -> int:
-        """The next command from there on that has to do with the holders; the number of commands if there is none."""
+    def _next(
+        self, block: Block, position: int, holders: frozenset[Variable], known: _Known | None
+    ) -> tuple[int, _Known | None]:
+        """The next command from there on that has to do with the holders, or that what is known there may decide.
+
+        The number of commands if there is none; and what is known there.
+        """
         touched = self._touched.get(block.label)
         if touched is None:
             touched = self._touched[block.label] = [_touched(each) for each in block.commands]
-        while position < len(touched) and touched[position] is not None and holders.isdisjoint(touched[position] or ()):
+        for command, names in zip(block.commands[position:], touched[position:], strict=True):
+            if names is None or not holders.isdisjoint(names):
+                break
+            if known and isinstance(command, Assume | Assert) and any(each in names for each, _ in known):
+                break
+            known = self._behind(known, command, terms_of(command))
             position += 1
-        return position
+        return position, known
 
     def _divided(self, at: _At, terms: tuple[Term, ...]) -> list[tuple[Piece, tuple[Term, ...]]]:
         """The piece, cut so that the same is left of the terms for all values of a part; what that is."""
@@ -218,9 +246,10 @@ class _Restriction:
 
     def _decided(self, at: _At, condition: Term) -> list[tuple[Piece, bool]]:
         """The same of a condition: which values it may have on each part."""
+        constants: dict[Term, Term] = dict(at.known or ())
         return [
             (piece, truth)
-            for piece, (left,) in self._divided(at, (condition,))
+            for piece, (left,) in self._divided(at, (rewrite(condition, constants.get),))
             for truth, excluded in ((True, FALSE), (False, TRUE))
             if left is not excluded
         ]
@@ -239,7 +268,8 @@ class _Restriction:
             case Assign(target=target, value=value) if value in at.holders:
                 if target not in self._locals:
                     raise Used
-                return [behind._replace(holders=at.holders | {target})]
+                known = self._behind(at.known, command, (value,))
+                return [behind._replace(holders=at.holders | {target}, known=known)]
             case Assume(condition=condition) | Assert(condition=condition):
                 return [
                     behind._replace(piece=piece) if truth else at._replace(piece=piece, holders=frozenset())
@@ -250,11 +280,29 @@ class _Restriction:
                     pieces = self._divided(at, terms_of(command))
                 except Used:
                     raise Used(self._last_modulus(at, command)) from None
-        holders = at.holders - set(targets_of(command))
-        found = [behind._replace(holders=holders, piece=piece) for piece, _ in pieces]
+        behind = behind._replace(holders=at.holders - set(targets_of(command)))
+        found = [behind._replace(piece=piece, known=self._behind(at.known, command, left)) for piece, left in pieces]
         if isinstance(command, Call) and command.unwind is not None:
-            found += [_At(command.unwind, 0, holders, piece) for piece, _ in pieces]
+            found += [each._replace(label=command.unwind, position=0) for each in found]
         return found
+
+    def _behind(self, known: _Known | None, command: Command, left: tuple[Term, ...]) -> _Known | None:
+        """What is known behind a command of whose terms this is left.
+
+        What is computed of known numbers is not known, of conditions alone: there would be no end of it in loops.
+        """
+        written = targets_of(command)
+        if known is None or not written:
+            return known
+        if isinstance(command, Assign) and command.target in self._locals:
+            conditions: dict[Term, Term] = {each: value for each, value in known if each.sort == BOOL}
+            left = (rewrite(left[0], conditions.get),)
+        known = frozenset(each for each in known if each[0] not in written)
+        match command, left:
+            case Assign(target=target), (Constant(value=int()) as value,) if target in self._locals:
+                return known | {(target, value)}
+            case _:
+                return known
 
 
 def _shortened(piece: Piece, modulus: int | None, half: int) -> Piece:

@@ -25,7 +25,7 @@ from clew.models.inputs import FEW, wide_input
 from clew.models.pushdown import Pushdown
 from clew.outcome import Note, NoteKind
 from clew.passes import Pass
-from clew.pipeline.planning.facts import TRIED
+from clew.pipeline.planning.facts import are_few
 from clew.pipeline.planning.plan import Plan
 from clew.records import dataclass
 from clew.registry import PASSES as PASS_ROWS
@@ -154,7 +154,7 @@ def with_few_inputs(subject: Program, prepared: Lowered[Program], watched: tuple
 
     restricted = Inputs(few=FEW, watched=still_watched(watched, prepared))
     made = _through(prepared, ("wrappers", restricted, "prune", "dead"), watched, [])
-    return made if wide_input(made.result, few=TRIED) is None else None
+    return made if are_few(made.result) else None
 
 
 def behind(first: Lowered[Any], second: Lowered[Program]) -> Lowered[Program]:

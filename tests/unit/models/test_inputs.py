@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from clew.ir.source import Source
-from clew.models.inputs import wide_input
+from clew.models.inputs import combinations, wide_input
 from clew.text.parse import parse
 
 LOCALS = "local x : bits 8 = 0;\n  local w : bits 32 = 0;"
@@ -44,3 +44,23 @@ def test_bounds_that_nothing_tells_are_wide() -> None:
     found = wide_input(parse(Source("inputs.clew", text)).program)
     assert found is not None
     assert str(found).endswith("has many values")
+
+
+@pytest.mark.parametrize(
+    ("text", "ways"),
+    [
+        pytest.param(program("x := 1;"), 1, id="without inputs there is one way"),
+        pytest.param(program("havoc x in 0..99;\nhavoc w in 0..19;"), 2000, id="choices are multiplied"),
+        pytest.param(program("havoc x in 0..99;\nhavoc w in 0..15;"), 100, id="few values do not count"),
+        pytest.param(program("x := call range(0, 99);\nx := call range(0, 49);", RANGE), 10000, id="calls count each"),
+        pytest.param(program("goto a;\na:\nhavoc x in 0..99;\ngoto a;"), None, id="in a loop there is no end of it"),
+        pytest.param(program("goto a;\na:\nhavoc x in 0..3;\ngoto a;"), 1, id="few values do not count in loops"),
+        pytest.param(
+            program("call more();", "proc more() {\n local x : bits 8;\n havoc x in 0..99;\n call more();\n}"),
+            None,
+            id="nor in a recursive procedure",
+        ),
+    ],
+)
+def test_combinations(text: str, ways: int | None) -> None:
+    assert combinations(parse(Source("inputs.clew", text)).program) == ways

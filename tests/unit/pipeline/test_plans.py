@@ -101,6 +101,7 @@ REACTS: dict[str, object] = {"reacts": True}
         ({"safe": True, "subject": Program(Scheduler.SINGLE, shapes=(Rule("list", ("", ""), (0, 1)),))}, TASKS),
         ({"goals": (SafeGoal(frozenset({"kernel.delta-race"})),)}, "schedules"),
         ({"saturates": True, "linear": True} | WIDE, "portfolio{members=saturate+ranking+lassos+probe,delay=1}"),
+        ({"saturates": True} | BYTES, "portfolio{members=saturate+simulate+explore+forgetful,delay=1}"),
         ({"saturates": True} | WIDE, "portfolio{members=saturate+simulate+forgetful,delay=1}"),
         ({"saturates": True}, "saturate"),
         ({"linear": True, "fair": True, "recursive_machine": True}, "saturate"),
@@ -138,6 +139,10 @@ REACTS: dict[str, object] = {"reacts": True}
         (
             WIDE | ROUND | REACTS,
             "portfolio{members=values+probe{seconds=20}+simulate+ic3+kind+predicates+clauses+forgetful+cells}",
+        ),
+        (
+            BYTES | ROUND | {"floats": True},
+            "portfolio{members=simulate+kind+explore+values+predicates+clauses+cells+ic3+probe+saturate+forgetful}",
         ),
         (
             WIDE | ROUND | {"floats": True},

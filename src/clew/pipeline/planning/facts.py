@@ -26,6 +26,8 @@ from clew.records import dataclass
 
 TRIED = 256
 """So many values of an input are tried one by one where all states have to be seen."""
+TOGETHER = 1 << 16
+"""Inputs of more values are tried one by one where there are so many combinations of them."""
 FEW = 16
 """So many values of an input are tried one by one."""
 SEVERAL = 4
@@ -195,8 +197,8 @@ class Facts:
 
     @cached_property
     def bytewise(self) -> bool:
-        """Whether inputs are symbolic, but have so few values each that all of them may be tried, beside that."""
-        return bool(self.symbolic) and self.beyond_all is None
+        """Whether inputs are symbolic, but have so few values that all of them may be tried, beside that."""
+        return bool(self.symbolic) and (self.beyond_all is None or are_few(self.program))
 
     @cached_property
     def _has_wide_choices(self) -> bool:
@@ -262,6 +264,16 @@ class Facts:
         """Whether guarded actions have data with so many values that there may be too many states to be visited."""
         numbers = [each.sort for each in self.program.globals if isinstance(each.sort, Bits | Integer)]
         return self.acts and any(_values(each) > MANY for each in numbers)
+
+
+def are_few(program: Program) -> bool:
+    """Whether all inputs can be tried, one by one: each has few values, or few are chosen, and not again and again."""
+    from clew.models.inputs import combinations, wide_input
+
+    if wide_input(program, few=TRIED) is None:
+        return True
+    ways = combinations(program, few=TRIED)
+    return ways is not None and ways <= TOGETHER
 
 
 def _values(sort: Sort) -> int:

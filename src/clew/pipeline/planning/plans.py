@@ -67,6 +67,12 @@ PLANS = (
         _RECURSION,
     ),
     PlanRow(
+        f"recursion, inputs of more than {FEW} values that can be tried",
+        lambda of: of.saturates and of.wide and of.bytewise,
+        "portfolio{members=saturate+simulate+explore+forgetful,delay=1}",
+        _RECURSION,
+    ),
+    PlanRow(
         f"recursion, an input of more than {FEW} values",
         lambda of: of.saturates and of.wide,
         "portfolio{members=saturate+simulate+forgetful,delay=1}",
@@ -160,7 +166,7 @@ PLANS = (
         _SYMBOLIC,
     ),
     PlanRow(
-        f"no linear time, inputs of more than {FEW} values and none of more than {TRIED}, one process that makes "
+        f"no linear time, inputs of more than {FEW} values that can be tried, one process that makes "
         "objects in loops or recursion",
         lambda of: not of.linear and of.bytewise and of.builds,
         "portfolio{members=simulate+heap+explore+kind+predicates+clauses+cells+ic3+probe+saturate+forgetful}",
@@ -179,7 +185,7 @@ PLANS = (
         _SYMBOLIC,
     ),
     PlanRow(
-        f"no linear time, inputs of more than {FEW} values and none of more than {TRIED}, one process that goes round "
+        f"no linear time, inputs of more than {FEW} values that can be tried, one process that goes round "
         "for ever, or interrupts",
         lambda of: not of.linear and of.bytewise and of.reacts,
         "portfolio{members=values+probe{seconds=20}+simulate+ic3+explore+kind+predicates+clauses+forgetful+cells}",
@@ -193,6 +199,12 @@ PLANS = (
         _SYMBOLIC,
     ),
     PlanRow(
+        f"no linear time, inputs of more than {FEW} values that can be tried, one process with loops, floating point",
+        lambda of: not of.linear and of.bytewise and of.goes_round and of.floats,
+        "portfolio{members=simulate+kind+explore+values+predicates+clauses+cells+ic3+probe+saturate+forgetful}",
+        _SYMBOLIC,
+    ),
+    PlanRow(
         f"no linear time, an input of more than {FEW} values, one process with loops, floating point",
         lambda of: not of.linear and of.symbolic and of.goes_round and of.floats,
         # Which only concrete runs, paths and intervals follow well.
@@ -200,7 +212,7 @@ PLANS = (
         _SYMBOLIC,
     ),
     PlanRow(
-        f"no linear time, inputs of more than {FEW} values and none of more than {TRIED}, one process with loops",
+        f"no linear time, inputs of more than {FEW} values that can be tried, one process with loops",
         lambda of: not of.linear and of.bytewise and of.goes_round,
         "portfolio{members=simulate+kind+explore+predicates+clauses+cells+ic3+probe+saturate+forgetful}",
         _SYMBOLIC,
@@ -213,8 +225,7 @@ PLANS = (
         _SYMBOLIC,
     ),
     PlanRow(
-        f"checks and deadlocks only, inputs of more than {FEW} values and none of more than {TRIED}, several threads "
-        "with loops",
+        f"checks and deadlocks only, inputs of more than {FEW} values that can be tried, several threads with loops",
         lambda of: of.safe and of.bytewise and of.threads_go_round,
         "portfolio{members=simulate+explore+crowds+probe+kind{depth=40}+predicates{rounds=30}+ic3,delay=5}",
         _SYMBOLIC,
@@ -226,7 +237,7 @@ PLANS = (
         _SYMBOLIC,
     ),
     PlanRow(
-        f"no linear time, inputs of more than {FEW} values and none of more than {TRIED}",
+        f"no linear time, inputs of more than {FEW} values that can be tried",
         lambda of: not of.linear and of.bytewise,
         "portfolio{members=simulate+explore+probe,delay=2}",
         _SYMBOLIC,

@@ -16,6 +16,8 @@ int main(void) {
     Floats half = __builtin_convertvector(row, Floats) / 2.0f;
     Bytes bytes = (Bytes)row;
     Four turned = __builtin_shufflevector(row, sum, 7, 0, 1, 4);
+    Four back = __builtin_shuffle(row, (Four){3, 2, 1, 0});
+    assert(back[0] == row[3] && back[3] == row[0]);
     int last = 3, plain[4];
     row[last] = table[1][1];
     memcpy(plain, &sum, sizeof plain);

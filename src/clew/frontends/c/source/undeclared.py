@@ -168,7 +168,7 @@ _OF_GCC = {
         for name in ("add", "sub", "mul")
     },
     "__builtin_speculation_safe_value": "#define __builtin_speculation_safe_value(value, ...) (value)",
-    "__builtin_shuffle": "#define __builtin_shuffle(vector, places) __builtin_shufflevector((vector), (places))",
+    "__builtin_shuffle": "#define __builtin_shuffle(...) __builtin_shufflevector(__VA_ARGS__)",
     "__builtin_assoc_barrier": "#define __builtin_assoc_barrier(value) (value)",
     "__builtin_imaxabs": "#define __builtin_imaxabs(number) __builtin_llabs(number)",
     "__builtin_alloca_with_align_and_max": "#define __builtin_alloca_with_align_and_max(size, align, most) "
