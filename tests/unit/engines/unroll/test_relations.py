@@ -143,6 +143,34 @@ def test_what_holds_on_one_side_of_a_condition_only_is_found_and_not_said_of_the
     assert all(evaluate(found, {**fast, named["fast"]: 3, named["there"]: 14}))
 
 
+WORKING = """program single;
+proc start() {
+  local state : bits 8 = 0;
+  local count : bits 8 = 0;
+  local go : bits 8 = any;
+  while true {
+    if zero_extend[24](state) == 2#32 { state := 0; }
+    else { if zero_extend[24](state) == 0#32 { if go == 1 { state := 1; count := 0; } }
+    else { assert count < 8; count := count + 1; if zero_extend[24](count) == 8#32 { state := 2; } } }
+    havoc go;
+    yield;
+  }
+}
+process P = start();
+"""
+
+
+def test_what_holds_in_one_state_is_found_where_no_condition_asks_for_that_state() -> None:
+    made = system(WORKING)
+    assert made.place is not None
+    found = [*chain.from_iterable(relations(made, template_of(made, Steps.INTERLEAVING), made.place, TRUE, None))]
+    named = {each.name.rpartition(".")[2]: each for each in made.variables}
+    inside = next(state for state in sampled(made) if state[named["state"]] == 1)
+    assert all(evaluate(found, {**inside, named["count"]: 7}))
+    assert not all(evaluate(found, {**inside, named["count"]: 8}))
+    assert all(evaluate(found, {**inside, named["state"]: 0, named["count"]: 8}))
+
+
 BRANCHES = """program single;
 proc start() {
   local all : bits 8 = any;

@@ -20,6 +20,7 @@ from clew.models.transition import TransitionSystem
 _MOST_POWERS = 6
 _WIDEST = 64
 _BY_TWO = ("mul", "udiv", "sdiv")
+_EXTENSIONS = ("zero_extend", "sign_extend")
 _SHIFTS = ("shl", "lshr", "ashr")
 
 
@@ -78,20 +79,34 @@ def _multiples(found: list[Variable]) -> Iterator[Term]:
                 yield equal(low, bits(0, wide))
 
 
-def _starts(system: TransitionSystem, found: list[Variable]) -> Iterator[tuple[Variable, Variable]]:
-    """What is written a number as well, or written as one, with that number."""
+def _starts(system: TransitionSystem, found: list[Variable]) -> Iterator[tuple[Variable, Term]]:
+    """What is written a number as well, or written as one, with that number; a narrower one is extended."""
     pairs = [
-        (each.variable, other.variable)
+        (each.variable, _extended(each.value, other.variable))
         for step in system.steps
         for each in step.writes
         for other in step.writes
-        if each.variable in found and each.variable.sort == other.variable.sort and other.variable not in found
-        if each.value in (other.value, other.variable) and not isinstance(each.value, Constant)
+        if each.variable in found and other.variable not in found
+        if (inner := _inner(each.value)) in (other.value, other.variable) and not isinstance(inner, Constant)
     ]
     yield from (pair for pair in dict.fromkeys(pairs) if width_of(pair[0]) <= _WIDEST)
 
 
-def _is_doubled(each: Variable, first: Variable) -> Term:
+def _inner(term: Term) -> Term:
+    """What is extended, or the term."""
+    while isinstance(term, Apply) and term.operator in _EXTENSIONS:
+        (term,) = term.arguments
+    return term
+
+
+def _extended(like: Term, inner: Term) -> Term:
+    """The inner term, extended as what is alike is."""
+    if not (isinstance(like, Apply) and like.operator in _EXTENSIONS):
+        return inner
+    return apply(like.operator, _extended(like.arguments[0], inner), parameters=like.parameters)
+
+
+def _is_doubled(each: Variable, first: Term) -> Term:
     """That it is the first number, shifted without losing a bit."""
     wide = width_of(each)
     shifted = ((apply("shl", first, bits(by, wide)), bits(by, wide)) for by in range(wide))

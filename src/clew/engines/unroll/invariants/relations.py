@@ -295,17 +295,34 @@ def _patterns(chosen: Sequence[Variable], rows: Sequence[tuple[int, ...]], width
 def compared_constants(
     system: TransitionSystem, near: tuple[int, ...] = (-1, 1), more: Sequence[Term] = ()
 ) -> dict[int, list[int]]:
-    """By width the constants with which something is compared, there or in more terms, and their neighbours."""
+    """By width the constants with which something is compared, there or in more terms, and their neighbours.
+
+    What is extended before it is compared, as C does with all that is narrow, has those that fit into it.
+    """
     found: dict[int, dict[int, None]] = {}
     terms = [term for step in system.steps for term in (step.enabled, *(each.condition for each in step.failures))]
     for part in postorder(*terms, *more):
         if isinstance(part, Apply) and part.operator in _COMPARED:
-            for each in part.arguments:
-                if isinstance(each, Constant) and isinstance(each.sort, Bits) and isinstance(each.value, int):
-                    size = 1 << each.sort.width
-                    for distance in (0, *near):
-                        found.setdefault(each.sort.width, {})[(each.value + distance) % size] = None
+            for each, other in zip(part.arguments, reversed(part.arguments), strict=True):
+                if isinstance(each, Constant) and isinstance(each.value, int):
+                    for width in _widths_of(other, each.value):
+                        for distance in (0, *near):
+                            found.setdefault(width, {})[(each.value + distance) % (1 << width)] = None
     return {width: [0, *values][: 3 * MOST_CONSTANTS] for width, values in found.items()}
+
+
+def _widths_of(term: Term, value: int) -> Iterator[int]:
+    """The width of a term that is compared with a value, and of what is extended there, if that may have the value."""
+    if not isinstance(term.sort, Bits):
+        return
+    wide = term.sort.width
+    yield wide
+    while isinstance(term, Apply) and term.operator in ("zero_extend", "sign_extend"):
+        signed, (term,) = term.operator == "sign_extend", term.arguments
+        size = 1 << width_of(term)
+        if not (-size // 2 <= _signed(value, wide) < size // 2 if signed else value < size):
+            return
+        yield width_of(term)
 
 
 # --- proving --------------------------------------------------------------------------------------------------------

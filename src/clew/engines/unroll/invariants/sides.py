@@ -3,7 +3,8 @@
 Input: a system, and sampled states of one place. Output: conditions with the states that satisfy them, and the same of
 their negations, where there are some of both. What one relation cannot say often two can, each on its own side: of a
 flag that a loop sets, or of a loop that changes its ways half through. Conditions are comparisons that steps make, and
-truths; those come first whose variables have the fewest values.
+truths; those come first whose variables have the fewest values. A variable that they compare with constants and that
+has few values is a state of the program: each value that no condition asks for is a side, too.
 After: Sharma, Dillig, Dillig and Aiken, "Simplifying loop invariant generation using splitter predicates", 2011.
 """
 
@@ -12,14 +13,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from clew.engines.unroll.invariants.samples import State
-from clew.ir.operators.evaluation import evaluate_all
+from clew.ir.operators.evaluation import evaluate, evaluate_all
 from clew.ir.sorts import Bits, Bool
-from clew.ir.terms import Apply, Term, Variable, negate
+from clew.ir.terms import Apply, Constant, Term, Variable, constant, equal, negate
+from clew.ir.values import Value
 from clew.ir.walk import postorder, variables
 from clew.models.transition import TransitionSystem
 
 MOST = 5
 """So many conditions take part at a place."""
+_MOST_VALUES = 8
+"""A variable with so many values at a place may be a state."""
 _COMPARED = frozenset(("=", "ult", "ule", "slt", "sle"))
 
 
@@ -51,10 +55,32 @@ def _is_asked(part: Term, known: set[Variable]) -> bool:
 
 
 def sides(asked: Sequence[Term], states: Sequence[State]) -> Iterator[tuple[Term, list[State]]]:
-    """Both sides of some of the conditions, with the states on each."""
-    for condition, truths in _ranked(asked, states)[:MOST]:
+    """Both sides of some of the conditions, with the states on each, and what states are left beside them."""
+    ranked = _ranked(asked, states)[:MOST]
+    for condition, truths in ranked:
         for side, wanted in ((condition, True), (negate(condition), False)):
             yield side, [state for state, truth in zip(states, truths, strict=True) if truth is wanted]
+    for each, values in _unasked([condition for condition, _ in ranked], states):
+        for value in values:
+            yield equal(each, constant(value, each.sort)), [state for state in states if state[each] == value]
+
+
+def _unasked(conditions: Sequence[Term], states: Sequence[State]) -> Iterator[tuple[Variable, list[Value]]]:
+    """Variables that are compared with constants and have few values, with those for which no condition is true."""
+    compared: dict[Variable, list[Term]] = {}
+    for condition in conditions:
+        match condition:
+            case Apply(operator="=", arguments=sides) if any(isinstance(side, Constant) for side in sides):
+                own = variables(condition)
+                if len(own) == 1:
+                    compared.setdefault(next(iter(own)), []).append(condition)
+            case _:
+                pass
+    for each, own_conditions in compared.items():
+        values = list(dict.fromkeys(state[each] for state in states))
+        left = [value for value in values if not any(evaluate(own_conditions, {each: value}))]
+        if 2 < len(values) <= _MOST_VALUES:
+            yield each, left
 
 
 def decided(asked: Sequence[Term], states: Sequence[State]) -> Iterator[Term]:

@@ -1,0 +1,34 @@
+// A product that is made bit by bit, in three states: idle, at work, done.
+// It is done too early: the third bit is left out.
+#include <assert.h>
+
+extern unsigned char __VERIFIER_nondet_uchar(void);
+
+int main(void) {
+    unsigned char state = 0, bits = 0, left = 0, right = 0, rest = 0;
+    unsigned short moved = 0, sum = 0;
+    for (;;) {
+        unsigned char first = __VERIFIER_nondet_uchar() & 7, second = __VERIFIER_nondet_uchar() & 7;
+        if (state == 2) {
+            assert(sum == left * right);  //~ fails assertion.violated
+            state = 0;
+        } else if (state == 0) {
+            if (__VERIFIER_nondet_uchar() & 1) {
+                left = first;
+                right = second;
+                moved = first;
+                rest = second;
+                sum = 0;
+                bits = 0;
+                state = 1;
+            }
+        } else {
+            if (rest & 1)
+                sum += moved;
+            moved <<= 1;
+            rest >>= 1;
+            if (++bits == 2)
+                state = 2;
+        }
+    }
+}
