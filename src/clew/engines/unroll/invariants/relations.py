@@ -342,6 +342,9 @@ def _inductive(
     step.extend()
     for number, guessed in enumerate(([each for each in started if each not in proved], *guesses.quick)):
         proved += _largest(base, step, guessed, within, EASY_SECONDS if number else EQUATION_SECONDS)
+    # Where a loop is left, an equation may follow from an order that it keeps.
+    again = [each for each in started if each not in proved]
+    proved += _largest(base, step, again, within, EQUATION_SECONDS)
     yield tuple(proved)
     if guesses.sides:
         yield tuple(_largest(base, step, guesses.sides, within.within(SIDE_SECONDS), EASY_SECONDS))
