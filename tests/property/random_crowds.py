@@ -68,7 +68,7 @@ def random_crowd(seed: int, *, indexed: float = 0.0) -> Program:
     random = Random(f"crowds {seed}")
     random.indexed = indexed  # type: ignore[attr-defined]
     roles = ["worker", "other"][: random.choice((1, 1, 2))]
-    procedures = [_first(random, roles), *(_thread(random, name) for name in roles), _leaf(random)]
+    procedures = [_first(random, roles, once=seed % 4 == 3), *(_thread(random, name) for name in roles), _leaf(random)]
     return Program(
         Scheduler.THREADS,
         globals=(
@@ -81,14 +81,14 @@ def random_crowd(seed: int, *, indexed: float = 0.0) -> Program:
     )
 
 
-def _first(random: Random, roles: list[str]) -> Procedure:
-    """Sets something, makes two or three threads of each kind, and does something itself."""
+def _first(random: Random, roles: list[str], *, once: bool) -> Procedure:
+    """Sets something, makes two or three threads of each kind, or one of each, and does something itself."""
     blocks = [Block("b0", tuple(_command(random) for _ in range(random.choice((0, 1, 1)))), Goto("make0"))]
     for number, role in enumerate(roles):
         behind = f"make{number + 1}" if number + 1 < len(roles) else "rest"
         target = random.choice((COMMON, P, constant(None, POINTER)))
         spawn = Spawn(role, (target,))
-        if number and random.random() < 0.5:
+        if once or (number and random.random() < 0.5):
             blocks.append(Block(f"make{number}", (spawn,), Goto(behind)))
             continue
         count = random.choice((2, 2, 3)) if len(roles) == 1 else 2

@@ -140,6 +140,30 @@ def _soon(seconds: float = 3) -> Budget:
     return Budget(deadline=time.monotonic() + seconds)
 
 
+LEFT = """
+program threads;
+var x : bits 32 = 0;
+proc other() {
+  local last : bits 32 = 0;
+  more:
+    yield;
+    last := x;
+    if last < 9 goto more else done;
+  done:
+    assert last != LAST;
+}
+proc first() { spawn other(); yield; x := 8; yield; x := 10; }
+process First = first();
+"""
+
+
+@pytest.mark.parametrize(("last", "proved"), [("11", True), ("10", False)])
+def test_who_is_left_alone_sees_what_the_last_one_wrote(last: str, proved: bool) -> None:
+    program = parse_program(LEFT.replace("LAST", last))
+    (answer,) = [each for each in Crowds().check(Views(program), (GOAL,), Budget()) if not isinstance(each, Figures)]
+    assert isinstance(answer, Absent) is proved
+
+
 COUNTED = """
 program threads;
 var next : bits 32 = 0;

@@ -27,7 +27,7 @@ class Role:
     live: tuple[tuple[Variable, ...], ...]
     """Those of its variables that matter, by place."""
     ends: frozenset[int]
-    """The places from which it does nothing more."""
+    """The places from which it does nothing more, where nobody has to look at who is there."""
 
     @property
     def failures(self) -> Iterator[Failure]:

@@ -2,9 +2,15 @@
 
 Input: roles on variables. Output: the crowd. Others may move wherever a step ends, so a loop without a scheduling point
 is no step of its own here: that gives more runs, never fewer.
+
+Who has ended need not be looked at any more where somebody else is always left to be looked at with the others,
+such as a process of many that has not begun. Where no role has many processes, the last one may be left alone: there,
+who has ended stays.
 """
 
 from __future__ import annotations
+
+from dataclasses import replace
 
 from clew.analysis.liveness import Liveness
 from clew.ir.commands import Yield
@@ -32,6 +38,8 @@ def systems_of(plain: Plain) -> Crowd:
     early = {write.variable for role in spawners for step in role.system.steps for write in step.writes}
     initial = tuple(TRUE if each.variable in early else _initial(each) for each in plain.shared)
     kept = tuple(role for role in roles if all(role is not each for each in spawners))
+    if not any(role.many for role in kept):
+        kept = tuple(replace(role, ends=frozenset()) for role in kept)
     return Crowd(
         shared, initial, conjoin(*map(_start, plain.shared)), kept, any(each is roles[0] for each in kept), plain.doubt
     )
