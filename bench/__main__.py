@@ -41,6 +41,7 @@ COMPARISONS = {
     "simulate": "symbolic simulation: random kernel programs, variants as ratios, transitions per second",
     "skeletons": "threads as transition systems against exploration on random programs",
     "threads": "compiled threads: states per second, against the reference, and reduced ones on random programs",
+    "joining": "random C programs whose threads make and join others against a search that knows no C",
     "waiting": "random C programs that lock and wait against a search that knows no C",
     "charts": "random systems of state charts and UML machines against the rules of the standards",
     "chart_queues": "every encoding of queues on every chart: the same bounds, and seconds as ratios",
