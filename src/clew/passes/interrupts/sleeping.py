@@ -4,8 +4,9 @@ It has looked at something that a handler writes, and sleeps because of what it 
 in between the handler has changed it, and nothing says that another interrupt will come. What is looked at is *stale*
 from the moment at which a handler has changed it to the next look, or to the end of the sleep. A sleep in a procedure
 that is called because of what was seen is judged there, since that procedure may look again. What a handler counts (the
-new value is a sum with the old one) is looked at again after the next one, as with a clock, and does not get stale. Nor
-may such a sleep begin where no interrupt could end it.
+new value is a sum with the old one) is looked at again after the next one, as with a clock, and does not get stale; but
+an index that comes round, and what the program counts back, is no clock. Nor may such a sleep begin where no interrupt
+could end it.
 """
 
 from __future__ import annotations
@@ -35,8 +36,9 @@ from clew.ir.terms import (
     equal,
     negate,
     variable,
+    width_of,
 )
-from clew.ir.walk import postorder, substitute, variables
+from clew.ir.walk import substitute, variables
 from clew.records import dataclass
 
 CHECK = "interrupt.lost-wakeup"
@@ -252,10 +254,13 @@ def _flag(
     flag = variable(name, BOOL)
     found.stale += [flag, _looked(flag)]
     found.add(spot, (Assign(_looked(flag), TRUE), Assign(flag, FALSE)))
+    is_clock = _is_clock(procedures, place, handling)
     for each in sorted(handling):
         for block in procedures[each].blocks:
             for index, command in enumerate(block.commands):
-                if isinstance(command, Store) and fixed(command.pointer) == place and not _counts(block, index, place):
+                if not isinstance(command, Store) or fixed(command.pointer) != place:
+                    continue
+                if not (is_clock and _counts(block, index, place)):
                     old = variable(f"irq old {command.value.sort}", command.value.sort)
                     news = conjoin(_looked(flag), negate(equal(old, command.value)))
                     changed = (Load(old, command.pointer), Assign(flag, disjoin(flag, news)))
@@ -266,6 +271,16 @@ def _flag(
 def _looked(flag: Variable) -> Variable:
     """The variable that tells whether there was a look since the last sleep: only that gets stale."""
     return variable(f"{flag.name} looked", BOOL)
+
+
+def _is_clock(procedures: dict[str, Procedure], place: tuple[str, int], handling: frozenset[str]) -> bool:
+    """Whether only handlers count there: what the program counts back tells how much is left to do."""
+    return not any(
+        isinstance(command, Store) and fixed(command.pointer) == place and _counts(block, index, place)
+        for name in procedures.keys() - handling
+        for block in procedures[name].blocks
+        for index, command in enumerate(block.commands)
+    )
 
 
 def _counts(block: Block, index: int, place: tuple[str, int]) -> bool:
@@ -282,5 +297,24 @@ def _counts(block: Block, index: int, place: tuple[str, int]) -> bool:
 
 
 def _adds(term: Term, old: Variable) -> bool:
-    sums = (each for each in postorder(term) if isinstance(each, Apply) and each.operator in ("add", "sub"))
-    return any(old in variables(each) for each in sums)
+    """Whether a term is a sum with an old value, or that value in some cases; an index that comes round is none."""
+    match term:
+        case Apply(operator="add" | "sub", arguments=arguments):
+            return any(each is old or _adds(each, old) for each in (_as_wide(each, old) for each in arguments))
+        case Apply(operator="ite", arguments=(_, *sides)):
+            return all(each is old or _adds(each, old) for each in sides) and any(each is not old for each in sides)
+        case Apply():
+            inner = _as_wide(term, old)
+            return inner is not term and _adds(inner, old)
+        case _:
+            return False
+
+
+def _as_wide(term: Term, old: Variable) -> Term:
+    """What a number was before it was made wider, or narrower but no narrower than an old value."""
+    while isinstance(term, Apply):
+        narrowed = term.operator == "extract" and term.parameters[1] == 0 and width_of(term) >= width_of(old)
+        if not narrowed and term.operator not in ("zero_extend", "sign_extend"):
+            break
+        term = term.arguments[0]
+    return term
