@@ -123,7 +123,7 @@ _BUILT = Option(
 )
 _WORLD = (
     Option("--allocation", "allocation", "WHETHER", "memory may run out", choices=("succeeds", "may-fail")),
-    Option("--arguments", "arguments", "WHICH", "what main is given", choices=("none", "any")),
+    Option("--arguments", "arguments", "WHICH", "what main is given", choices=("any", "none")),
     Option("--clocks", "clocks", "HOW", "whether clocks may go back", choices=("onwards", "jump")),
     Option(
         "--mathematics",

@@ -86,7 +86,7 @@ class CFrontend:
     """What stands for functions and variables that are defined nowhere."""
     allocation: Allocation = Allocation.SUCCEEDS
     """Whether memory may run out."""
-    arguments: Arguments = Arguments.NONE
+    arguments: Arguments = Arguments.ANY
     """What the program is started with."""
     clocks: Clocks = Clocks.ONWARDS
     """Whether clocks may go back."""

@@ -38,6 +38,7 @@ from clew.frontends.c.linking.directed import CHANGES, with_directions
 from clew.frontends.c.linking.entry import ENTRY
 from clew.frontends.c.linking.library import library
 from clew.frontends.c.linking.link import link
+from clew.frontends.c.linking.parameters import reads_parameters
 from clew.frontends.c.linking.rewrites import spelled_out
 from clew.frontends.c.scope import CScope
 from clew.frontends.c.source.folded import with_folded
@@ -124,7 +125,8 @@ def linked(
     if any(name in each.symbols for each in modules for name in CHANGES):
         modules = [with_directions(each) for each in modules]
     functions = () if hardware is None else hardware.functions
-    return link(modules, library(model), entry, functions, free=world is not None and world.arguments_free)
+    free = world is not None and world.arguments_free and _reads_arguments(compiled)
+    return link(modules, library(model), entry, functions, free=free)
 
 
 def translated(
@@ -295,9 +297,14 @@ def _assumed(compiled: Sequence[Compiled], world: World) -> Iterator[str]:
     yield from (text for pattern, text in _ASSUMED if re.search(pattern, listed))
     if declared := dict.fromkeys(name for each in compiled for name in each.declared):
         yield f"called without a declaration, as the headers declare them: {', '.join(declared)}"
-    mains = [each.module.symbols.get("@main") for each in compiled]
-    if any(main.defined and "@main(i32" in main.text for main in mains if main is not None):
+    if _reads_arguments(compiled):
         yield _FEW_ARGUMENTS if world.arguments_free else _NO_ARGUMENTS
+
+
+def _reads_arguments(compiled: Sequence[Compiled]) -> bool:
+    """Whether the program looks at what it is started with."""
+    mains = (each.module.symbols.get("@main") for each in compiled)
+    return any(main.defined and reads_parameters(main.text) for main in mains if main is not None)
 
 
 def _used(compiled: Sequence[Compiled]) -> set[str]:
@@ -316,7 +323,10 @@ _HANDLED = r"\n(?:signal|sigaction|bsd_signal|__sysv_signal)\n"
 _OWN_SIGNALS = "signals come from the program alone"
 _ONE_BY_ONE = "a signal from outside comes when no handler of another one runs, and ends no call of the system"
 _NO_ARGUMENTS = "the program is started without arguments"
-_FEW_ARGUMENTS = "the program is started with at most three arguments, of at most seven bytes each"
+_FEW_ARGUMENTS = (
+    "the program is started with at most three arguments of at most 11 bytes each, with one that repeats a byte 500 "
+    "times, or with 40 that are the same byte"
+)
 _LIFTED_BY = {
     _WRAPS: "--signed-overflow error",
     _ALLOCATED: "--allocation may-fail",
