@@ -302,9 +302,10 @@ def _assumed(compiled: Sequence[Compiled], world: World) -> Iterator[str]:
 
 
 def _reads_arguments(compiled: Sequence[Compiled]) -> bool:
-    """Whether the program looks at what it is started with."""
+    """Whether the program looks at what it is started with; where an int has 16 bits, nobody starts it."""
     mains = (each.module.symbols.get("@main") for each in compiled)
-    return any(main.defined and reads_parameters(main.text) for main in mains if main is not None)
+    texts = (main.text for main in mains if main is not None and main.defined)
+    return any("@main(i32" in text and reads_parameters(text) for text in texts)
 
 
 def _used(compiled: Sequence[Compiled]) -> set[str]:
