@@ -106,6 +106,11 @@ class Facts:
         return _numbers([each for each in (*sides, *self._tables) if isinstance(each, Constant)])
 
     @cached_property
+    def floats(self) -> bool:
+        """Whether bits are computed with as floating-point numbers."""
+        return any(isinstance(part, Apply) and part.operator.startswith("float.") for part in postorder(*self._terms))
+
+    @cached_property
     def _tables(self) -> list[Term]:
         return [value for each in self._program.objects for _, value in each.cells[:_LONG_TABLE]]
 

@@ -142,11 +142,11 @@ REACTS: dict[str, object] = {"reacts": True}
         ),
         (
             BYTES | ROUND | {"floats": True},
-            "portfolio{members=simulate+kind+explore+values+predicates+clauses+cells+ic3+probe+saturate+forgetful}",
+            "portfolio{members=simulate+kind+explore+values+probe+predicates+clauses+cells+ic3+saturate+forgetful}",
         ),
         (
             WIDE | ROUND | {"floats": True},
-            "portfolio{members=simulate+kind+values+predicates+clauses+cells+ic3+probe+saturate+forgetful}",
+            "portfolio{members=simulate+kind+values+probe+predicates+clauses+cells+ic3+saturate+forgetful}",
         ),
         (
             BYTES | ROUND,

@@ -2,7 +2,8 @@
 
 Input: the number of the run, and the numbers that the program mentions. Output: answers, each time from another kind of
 numbers: the largest or smallest, small ones, those that the program mentions and their neighbours, any, all of these,
-a few of them again and again, at each place its own, or by one number more than the last, as clocks are. Choices
+a few of them again and again, at each place its own, by one number more than the last, as clocks are, or the bits of
+floating-point numbers where the program computes with them: from the smallest to infinity, and common ones. Choices
 between few answers, such as which interrupt comes, have habits: in most runs a place gives one answer more often than
 the others, in many of them the first one, so that interrupts come at few places, and some answers are never given.
 Any answer is one that the program offers; the rest only says which are met soon.
@@ -10,6 +11,7 @@ Any answer is one that the program offers; the rest only says which are met soon
 
 from __future__ import annotations
 
+import struct
 from bisect import bisect_left
 from collections.abc import Sequence
 from random import Random
@@ -62,6 +64,14 @@ _CHANGES = 0.03
 _PATIENCE = 400
 """So many steps in a row one that has the highest rank takes at most: it may wait for another one in a loop."""
 _SMALL = (0, 1, 2, 3, 5, 7, 10, 16, 20, 33, 64, 100)
+_FORMATS = {
+    32: ("<f", 2.0**-149, 2.0**-126, 2.0**127 * (2 - 2.0**-23)),
+    64: ("<d", 5e-324, 2.0**-1022, 2.0**1023 * (2 - 2.0**-52)),
+}
+"""By width, how a floating-point number is written; the smallest one, the smallest normal one, and the largest."""
+_REALS = (0.0, 0.1, 0.5, 1.0, 1.5, 2.0, 3.0, 10.0, 100.0, 1000.0, float("inf"), float("nan"))
+_REAL_EVERY = 3
+"""Where a program computes with floating-point numbers, every so many runs give some alone."""
 
 
 class Mentioned(Protocol):
@@ -77,6 +87,11 @@ class Mentioned(Protocol):
         """Those that it compares something with."""
         ...
 
+    @property
+    def floats(self) -> bool:
+        """Whether it computes with floating-point numbers."""
+        ...
+
 
 class Temper:
     """Answers to free choices, each time from another kind of numbers; what was answered is kept."""
@@ -84,6 +99,8 @@ class Temper:
     def __init__(self, seed: int, mentioned: Mentioned, tempers: Sequence[str]) -> None:
         self._random = Random(f"probe {seed}")  # noqa: S311 - runs are no secrets
         self._kind = tempers[seed % len(tempers)]
+        if mentioned.floats and seed % _REAL_EVERY == _REAL_EVERY - 1:
+            self._kind = "real"
         self._numbers, self._compared = mentioned.numbers, mentioned.compared
         self._same = self._random.choice((*_SMALL, *self._numbers[:64]))
         self._cycle = self._drawn_cycle(seed, tempers)
@@ -250,8 +267,18 @@ class Temper:
                 return self._random.getrandbits(1)
             case "any":
                 return self._random.getrandbits(width)
+            case "real" if width in _FORMATS:
+                return self._real(width)
             case _:
                 return self._random.choice(_SMALL)
+
+    def _real(self, width: int) -> int:
+        """The bits of a floating-point number: one at an edge, or one of common size."""
+        form, *edges = _FORMATS[width]
+        number = self._random.choice((*edges, *_REALS))
+        if self._random.random() < 0.5:
+            number = self._random.uniform(1, 10) * 10.0 ** self._random.randint(-3, 3)
+        return int.from_bytes(struct.pack(form, number * self._random.choice((1, -1))), "little")
 
     def split(self) -> bool:
         """Nothing is symbolic here."""

@@ -201,14 +201,14 @@ PLANS = (
     PlanRow(
         f"no linear time, inputs of more than {FEW} values that can be tried, one process with loops, floating point",
         lambda of: not of.linear and of.bytewise and of.goes_round and of.floats,
-        "portfolio{members=simulate+kind+explore+values+predicates+clauses+cells+ic3+probe+saturate+forgetful}",
+        "portfolio{members=simulate+kind+explore+values+probe+predicates+clauses+cells+ic3+saturate+forgetful}",
         _SYMBOLIC,
     ),
     PlanRow(
         f"no linear time, an input of more than {FEW} values, one process with loops, floating point",
         lambda of: not of.linear and of.symbolic and of.goes_round and of.floats,
         # Which only concrete runs, paths and intervals follow well.
-        "portfolio{members=simulate+kind+values+predicates+clauses+cells+ic3+probe+saturate+forgetful}",
+        "portfolio{members=simulate+kind+values+probe+predicates+clauses+cells+ic3+saturate+forgetful}",
         _SYMBOLIC,
     ),
     PlanRow(

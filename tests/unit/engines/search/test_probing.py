@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+import struct
+from math import inf, isnan
+from types import SimpleNamespace
+
 import pytest
 
 from clew.engines.search.probing import longest_of
+from clew.engines.search.tempers import TEMPERS, Temper
+from clew.ir.errors import Unsupported
+from clew.ir.sorts import Bits
 from clew.ir.source import Source
 from clew.pipeline.checking import check
 from clew.pipeline.sources import load_sources
+from clew.semantics.execution.wide import Wide
 from clew.verdict import Fails, Unknown
 
 TEXT = """program single;
@@ -229,3 +237,15 @@ process Q = other();
 def test_a_state_where_nobody_goes_on(between: str, verdict: type[object]) -> None:
     found = check(load_sources((Source("p.clew", LOCKS % between),)), ["deadlock"], engine="probe{seconds=1.5}")
     assert isinstance(found.verdict, verdict)
+
+
+@pytest.mark.parametrize(("width", "form"), [(32, "<f"), (64, "<d")])
+def test_where_a_program_computes_with_floating_point_numbers_some_runs_give_all_kinds(width: int, form: str) -> None:
+    asked = Wide(Bits(width), None, None, Unsupported("too many"), as_signed=False)
+    temper = Temper(2, SimpleNamespace(numbers=(), compared=(), floats=True), TEMPERS)
+    given = [int(str(temper.pick(asked))) for _ in range(400)]
+    found = [struct.unpack(form, each.to_bytes(width // 8, "little"))[0] for each in given]
+    assert {inf, -inf} <= set(found)
+    assert any(isnan(each) for each in found)
+    assert any(0 < each < 1e-37 for each in found)
+    assert any(-10 < each < -1 and each != int(each) for each in found)

@@ -42,7 +42,7 @@ _LIKELY = (
         r"logic_error|runtime_error|out_of_range|length_error|invalid_argument|domain_error|range_error|overflow_error",
         "stdexcept stdlib_stdexcept",
     ),
-    (r"St9exception|bad_exception|bad_alloc|bad_array_new_length", "stdlib_exception new_handler"),
+    (r"St9exception|bad_exception|bad_alloc|bad_array_new_length", "stdlib_exception new_handler new_helpers"),
     (r"exception_ptr|rethrow_exception|current_exception|nested_exception|uncaught_exception", "exception"),
     (r"bad_cast|bad_typeid|type_info", "stdlib_typeinfo typeinfo"),
     (r"__shared_(?:weak_)?count|bad_weak_ptr|sp_mut", "memory"),
