@@ -48,8 +48,11 @@ def _options(text: str) -> dict[str, Any]:
     line = re.search(r"^//! (.*)$", text, re.MULTILINE)
     words = line[1].split() if line else []
     pairs = list(zip(words[::2], words[1::2], strict=True))
-    found: dict[str, Any] = {"interrupt": tuple(value for flag, value in pairs if flag == "--interrupt")}
-    return found | {flag[2:].replace("-", "_"): value for flag, value in pairs if flag != "--interrupt"}
+    several = {
+        name: tuple(value for flag, value in pairs if flag == asked)
+        for name, asked in (("interrupt", "--interrupt"), ("define", "-D"))
+    }
+    return several | {flag[2:].replace("-", "_"): value for flag, value in pairs if flag not in ("--interrupt", "-D")}
 
 
 @pytest.mark.parametrize("path", _chosen(), ids=lambda path: path.stem)
