@@ -14,7 +14,7 @@ from clew.pipeline.sources import load_sources
 from clew.verdict import Fails, Holds
 from tests.property.tight_c import Tight, bounds, tight_program
 
-BATCH = 2
+PROGRAMS, BATCH = 12, 2
 ENGINES = ("values", "kind", "saturate", "heap", "cells", "forgetful", None)
 
 
@@ -39,7 +39,7 @@ def _holds(program: Tight, condition: str, engine: str | None) -> bool | None:
     return True if isinstance(found, Holds) else False if isinstance(found, Fails) else None
 
 
-@pytest.mark.parametrize("first", range(0, 40, BATCH))
+@pytest.mark.parametrize("first", range(0, PROGRAMS, BATCH))
 def test_tight_bounds_hold_and_less_fails(first: int) -> None:
     programs = [tight_program(seed) for seed in range(first, first + BATCH)]
     decided = 0
