@@ -11,7 +11,7 @@ from clew.ir.operators.evaluation import evaluate
 from clew.ir.terms import Term, Variable, disjoin, negate
 from clew.ir.values import Value
 from clew.lift import Move, Run
-from clew.models.engine import Found, Goal, InvariantGoal, LinearGoal, LiveGoal, SafeGoal
+from clew.models.engine import WAITING, Found, Goal, InvariantGoal, LinearGoal, LiveGoal, SafeGoal
 from clew.models.transition import Choice, Failure, Step, TransitionSystem
 from clew.records import dataclass
 
@@ -32,11 +32,9 @@ def bad_of(system: TransitionSystem, goal: Goal) -> Bad:
         case InvariantGoal(condition=condition):
             return Bad(negate(system.scalar(condition)))
         case LiveGoal():
-            return Bad(system.deadlocked())
+            return _reached(_waiting(system), system.deadlocked())
         case SafeGoal():
-            failing = _failing(system, goal)
-            inputs = dict.fromkeys(each for step, _ in failing for each in step.inputs)
-            return Bad(disjoin(*(failure.condition for _, failure in failing)), tuple(inputs))
+            return _reached(_failing(system, goal))
         case LinearGoal():
             raise AssertionError("a linear goal should have become one of safety")
 
@@ -48,6 +46,22 @@ def _failing(system: TransitionSystem, goal: SafeGoal) -> list[tuple[Step, Failu
         for failure in step.failures
         if goal.covers(failure.check) or failure.guess
     ]
+
+
+def _waiting(system: TransitionSystem) -> list[tuple[Step, Failure]]:
+    """Where a process would wait; and what is guessed in front of it, where there is such a place."""
+    return [
+        (step, failure)
+        for step in system.steps
+        for failure in step.failures
+        if system.waits and (failure.check == WAITING or failure.guess)
+    ]
+
+
+def _reached(failing: Sequence[tuple[Step, Failure]], *others: Term) -> Bad:
+    """That something of this fails, or another condition holds."""
+    inputs = dict.fromkeys(each for step, _ in failing for each in step.inputs)
+    return Bad(disjoin(*(failure.condition for _, failure in failing), *others), tuple(inputs))
 
 
 def ended(system: TransitionSystem, goal: Goal, start: Values, moves: Sequence[Move], here: Values) -> Found:

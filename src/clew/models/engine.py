@@ -19,6 +19,9 @@ from clew.widths import Reduction
 
 # --- goals ----------------------------------------------------------------------------------------------------------
 
+WAITING = "a process waits"
+"""What fails in a system where a process would wait for others; that is against no goal of safety."""
+
 
 @dataclass(frozen=True, slots=True)
 class SafeGoal:
@@ -34,6 +37,8 @@ class SafeGoal:
 
     def covers(self, check: str) -> bool:
         """Whether a violation of the check is against the goal."""
+        if check == WAITING:
+            return False
         return check not in self.besides if self.checks is None else check in self.checks
 
 

@@ -20,6 +20,7 @@ from clew.ir.source import Span
 from clew.ir.terms import FALSE, TRUE, Apply, Constant, Term, Variable, children, conjoin, disjoin, negate, variable
 from clew.ir.values import Value
 from clew.ir.walk import postorder
+from clew.models.engine import WAITING
 from clew.records import dataclass
 
 RESERVED = "`"
@@ -163,6 +164,11 @@ class TransitionSystem:
 
         asked = (term for step in self.steps for term in (step.enabled, *(write.value for write in step.writes)))
         return any(is_function(each) for each in variables(self.start, *asked))
+
+    @property
+    def waits(self) -> bool:
+        """Whether a process may wait in the middle of a step."""
+        return any(failure.check == WAITING for step in self.steps for failure in step.failures)
 
     def deadlocked(self) -> Term:
         """Nobody can move, and the program has not ended properly."""

@@ -31,6 +31,8 @@ def permits(thinks: Thinks, goal: Goal, system: TransitionSystem) -> str | None:
         arrays = [each for each in system.variables if isinstance(each.sort, Array)]
         if arrays or system.has_functions:
             return "sets of states have no arrays and functions; use engine bmc or kind, or another encoding of queues"
+    if isinstance(goal, LinearGoal) and system.waits:
+        return "a process may wait in the middle of a step; use engine explore"
     if isinstance(goal, LinearGoal) and system.contents is not Contents.STATE:
         return "linear time needs queues whose elements are in the state: a loop closes on an equal state"
     return None

@@ -44,6 +44,7 @@ from clew.ir.sorts import BOOL, POINTER, Pointer, Sort
 from clew.ir.terms import FALSE, Observation, Observe, Term, Variable, constant, variable
 from clew.ir.values import UNDEFINED
 from clew.ir.walk import rewrite
+from clew.models.engine import WAITING
 from clew.records import dataclass
 
 MOST_BLOCKS = 5_000
@@ -175,8 +176,8 @@ class Copies:
         return ()
 
     def waited(self) -> Sequence[Command]:
-        """What stands for a process that has to wait."""
-        raise Unsupported("`retry` is nothing for one procedure")
+        """What stands for a process that has to wait: for whom, if there is no other?"""
+        return (Assert(FALSE, WAITING, WAITING),)
 
     def together(self, command: Command, label: str) -> Sequence[Command]:
         """What stands for a command that has to do with other processes, in the block of that label."""

@@ -11,12 +11,16 @@ struct handler {
 
 void __clew_destructors(void); /* made when the program is linked */
 
-static struct handler *handlers;
+/* Few programs register more: the heap, which some engines do not follow, is for those. */
+#define FIRST 8
+static struct handler *handlers, first[FIRST];
+static unsigned registered;
 void (*__clew_before_exit)(void), (*__clew_before_end)(void), (*__clew_close_files)(void), (*__clew_forget_names)(void);
 
 static int add(void (*plain)(void), void (*destroy)(void *), void *object) {
-    struct handler *entry = __clew_allocate(sizeof *entry);
     __clew_atomic_begin();
+    struct handler *entry = registered < FIRST ? &first[registered] : __clew_allocate(sizeof *entry);
+    registered++;
     entry->next = handlers;
     entry->plain = plain;
     entry->destroy = destroy;
@@ -42,7 +46,8 @@ static int take(struct handler *last) {
     if (entry != 0) {
         *last = *entry;
         handlers = last->next;
-        __clew_free(entry);
+        if (--registered >= FIRST)
+            __clew_free(entry);
     }
     __clew_atomic_end();
     return entry != 0;

@@ -109,6 +109,8 @@ def _beside(model: Views, goals: tuple[Goal, ...], budget: Budget, *, proved: bo
 
 def _decided(model: Views, budget: Budget, tally: Tally, most: int) -> Run | bool:
     """See `decided`; a program whose memory or calls are in no system is ranked by what it does without them."""
+    if model.facts.alone and model.facts.retries:
+        raise Unsupported("a process may wait in the middle of a step")
     try:
         system = model.system(DEFAULT_QUEUES, Control.TREE)
     except Unsupported:
