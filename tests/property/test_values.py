@@ -5,19 +5,24 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Callable
+from functools import reduce
 
 import pytest
 
 from clew.analysis.interrupting import Interrupt
+from clew.analysis.values.trials import Tried, trials
 from clew.engines.values import Values
+from clew.ir.program import Program
 from clew.ir.source import Source
 from clew.lower.views import Views
 from clew.models.engine import Absent, Budget, SafeGoal
+from clew.models.engine_text import EngineText
 from clew.passes import Stage
 from clew.passes.interrupts import Interrupts
 from clew.pipeline.checking import Limits, check
 from clew.pipeline.prepare import normalised
 from clew.pipeline.sources import load_sources
+from clew.text.printer import print_program
 from clew.verdict import Fails, Holds
 from tests.property.activation_programs import random_activation_text
 from tests.property.array_programs import random_array_text
@@ -30,6 +35,7 @@ from tests.property.test_breakable import random_text
 from tests.property.test_interrupts import ASSERTION, PRIORITIES, RACE, enumerated, loaded, random_bodies
 from tests.property.unwritten_pointers import random_unwritten_text
 
+_ALONE = Values(others=(), forgetful=())
 _INTERRUPTED = 12
 _ROUNDS = 12
 _SECONDS = 4.0
@@ -45,7 +51,7 @@ def proved(text: str, name: str = "p.clew") -> bool:
     given = load_sources((Source(name, text),))
     found = check(given, [], engine="explore{implementation=python}", limits=Limits(seconds=20)).verdict
     checks = frozenset({found.check}) if isinstance(found, Fails) and found.check is not None else None
-    answers = Values().check(Views(given.program), (SafeGoal(checks),), _budget())
+    answers = _ALONE.check(Views(given.program), (SafeGoal(checks),), _budget())
     absent = any(isinstance(each, Absent) for each in answers)
     assert not (absent and isinstance(found, Fails)), f"{found.check} should not be excluded:\n{text}"
     return absent and isinstance(found, Holds)
@@ -68,6 +74,40 @@ def test_nothing_is_excluded_that_happens(made: Callable[[int], str], programs: 
     assert sum(proved(made(seed)) for seed in range(programs)) >= least
 
 
+def rest_of(text: str) -> Views | None:
+    """What is left of a program when values have said all that they know; None where they know nothing."""
+    program = load_sources((Source("p.clew", text),)).program
+    found = [each for each in trials(program, 24, lambda: None) if not each.reason]
+    known = reduce(Tried.both, found) if found else None
+    return None if known is None else Views(program).remaining(known.notes)
+
+
+def verdict_of(program: Program) -> str | None:
+    """The check that fails, if one does."""
+    given = load_sources((Source("p.clew", print_program(program)),))
+    found = check(given, [], engine="explore{implementation=python}", limits=Limits(seconds=20)).verdict
+    return found.check if isinstance(found, Fails) else None
+
+
+@pytest.mark.parametrize("made", [random_sequential_text, random_text, random_activation_text])
+def test_what_is_left_fails_as_the_whole_does(made: Callable[[int], str]) -> None:
+    smaller = 0
+    for seed in range(20):
+        rest = rest_of(made(seed))
+        if rest is None:
+            continue
+        whole = load_sources((Source("p.clew", made(seed)),)).program
+        fails = verdict_of(whole)
+        assert verdict_of(rest.program) == fails, f"what is left should fail as the whole does:\n{made(seed)}"
+        smaller += rest.program != whole
+        for looser, remembers in (each for far in range(2) for each in rest.loosened(far)):
+            if fails is not None and remembers:
+                goal = SafeGoal(frozenset({fails}))
+                answers = list(EngineText("kind").engine().check(looser, (goal,), _budget()))
+                assert not any(isinstance(each, Absent) for each in answers), f"{fails} should be left:\n{made(seed)}"
+    assert smaller >= 3
+
+
 def test_nothing_is_excluded_that_rounds_bring() -> None:
     assert sum(proved(random_round_text(seed), "p.c") for seed in range(_ROUNDS)) >= _ROUNDS // 8
 
@@ -81,7 +121,7 @@ def test_nothing_is_excluded_that_interrupts_bring() -> None:
         happens = enumerated(bodies)
         for each in (ASSERTION, RACE):
             goal = SafeGoal(frozenset({each}))
-            absent = any(isinstance(answer, Absent) for answer in Values().check(Views(program), (goal,), _budget()))
+            absent = any(isinstance(answer, Absent) for answer in _ALONE.check(Views(program), (goal,), _budget()))
             assert not (absent and each in happens), f"{each} should not be excluded in seed {seed}: {bodies}"
             found[absent] += 1
     assert found[True] >= _INTERRUPTED // 2

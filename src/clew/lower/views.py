@@ -22,6 +22,7 @@ from clew.models.transition import DEFAULT_QUEUES, Contents, Control, Transition
 from clew.verdict import Loses
 
 if TYPE_CHECKING:
+    from clew.analysis.values.notes import Note
     from clew.ir.values import Value
     from clew.lower.flat import Celled
     from clew.lower.flat.lemmas import Lemmas
@@ -237,6 +238,18 @@ class Views:
         if made is self.program:
             return None
         return Lowered(Views(made), Lift(lambda run: home(self.program, run), Loses.NOTHING))
+
+    def remaining(self, notes: frozenset[Note]) -> Views:
+        """What is left of a program of which values have noted this; its runs are runs of the program."""
+        from clew.lower.remainder import remainder
+
+        return Views(remainder(self.program, notes), self._watched)
+
+    def loosened(self, far: int) -> Iterator[tuple[Views, bool]]:
+        """Programs with all runs and more, with less or more of the calls, and whether they know what memory holds."""
+        from clew.lower.loosening import loosened
+
+        return ((Views(each.program, self._watched), each.remembers) for each in loosened(self.program, far))
 
     @cached_property
     def threads(self) -> Lowered[Views] | None:

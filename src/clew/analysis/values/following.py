@@ -17,6 +17,7 @@ from clew.analysis.values.contexts import Contexts, Entry
 from clew.analysis.values.domain import ANY, UNWRITTEN, Held, anything, exact, join, told
 from clew.analysis.values.going_round import went
 from clew.analysis.values.memory import Given
+from clew.analysis.values.notes import Broken, Gone, Note, Place
 from clew.analysis.values.rounds import moved_back
 from clew.analysis.values.shape import FRAME, Shape, ShapeOf, frame_object
 from clew.analysis.values.situation import Situation
@@ -40,6 +41,7 @@ from clew.ir.commands import (
     Halt,
     Havoc,
     Load,
+    Retry,
     Return,
     Store,
     Yield,
@@ -74,15 +76,15 @@ class Left:
 
 @dataclass(frozen=True, slots=True)
 class _Known:
-    """What a call does: how it ends, what it may violate, the globals and objects that it may write."""
+    """What a call does: how it ends, what is met in it, the globals and objects that it may write."""
 
     ends: tuple[Left, ...]
-    broken: frozenset[str]
+    notes: frozenset[Note]
     written: frozenset[Variable | str]
 
 
 class Following:
-    """Follows one program; it remembers calls, and what may be violated."""
+    """Follows one program; it remembers calls, and what is met at which place."""
 
     def __init__(self, program: Program, shapes: ShapeOf, ways: int, tick: Callable[[], None]) -> None:
         self._program, self._shapes, self._ways, self._tick = program, shapes, ways, tick
@@ -90,7 +92,8 @@ class Following:
         self._around = Surroundings(frozenset(self._procedures), self._violated)
         self._remembered: dict[tuple[object, ...], _Known] = {}
         self._contexts: Contexts[_Known] = Contexts(shapes)
-        self._broken: set[str] = set()
+        self._notes: set[Note] = set()
+        self._at = Place("", "", 0)
         self._active: list[str] = []
         self._written: set[Variable | str] = set()
         self._accesses = Accesses(program, self._around, self._written_to)
@@ -102,14 +105,14 @@ class Following:
         """Whether the program may wait for something."""
 
     def _violated(self, check: str) -> None:
-        self._broken.add(check)
+        self._notes.add(Broken(check, self._at))
 
     def _written_to(self, each: Variable | str) -> None:
         """A global or an object may be written by the call that is followed."""
         self._written.add(each)
 
-    def all(self) -> frozenset[str]:
-        """Follow the program from its start; gives the checks that may be violated."""
+    def all(self) -> frozenset[Note]:
+        """Follow the program from its start; gives what is met."""
         values = {each.variable: self._initial(each) for each in self._program.globals}
         self.seen = dict(values)
         memory = {each.name: self._accesses.contents(each) for each in self._program.objects}
@@ -118,7 +121,7 @@ class Following:
         start = Situation(values, memory, self._around)
         arguments = tuple(start.terms.of(each) for each in process.arguments)
         self._run(self._procedures[process.procedure], arguments, start)
-        return frozenset(self._broken)
+        return frozenset(self._notes)
 
     def _initial(self, declared: Declaration) -> Held:
         match declared.initial:
@@ -227,22 +230,22 @@ class Following:
         self._tick()
         block = shape.blocks[label]
         flags = frozenset(self._shapes.flags)
-        behind = self._commands(block.commands, situation.copy(), shape.procedure.name, label, flags)
-        left = [
-            (target, went(shape, label, target, left))
-            for each in behind
-            for target, left in self._leave(block.exit, each)
-        ]
+        name = shape.procedure.name
+        left: list[tuple[str | None, Situation]] = []
+        for each in self._commands(block.commands, situation.copy(), name, label, flags):
+            self._at = Place(name, label, len(block.commands))
+            left += ((target, went(shape, label, target, after)) for target, after in self._leave(block.exit, each))
+        self._notes.update(Gone(name, label, target) for target, _ in left)
         if not shape.cases or not isinstance(block.exit, Branch):
             return left
         return [(target, case) for target, each in left for case in cases(each, shape.cases)]
 
     @contextmanager
     def _unjudged(self) -> Iterator[None]:
-        """What is violated meanwhile is not noted: sets may still be larger than they will be."""
-        before, self._broken = self._broken, set()
+        """What is met meanwhile does not count: sets may still be larger than they will be."""
+        before, self._notes = self._notes, set()
         yield
-        self._broken = before
+        self._notes = before
 
     def _leave(self, leaving: Exit, situation: Situation) -> Iterator[tuple[str | None, Situation]]:
         match leaving:
@@ -259,6 +262,8 @@ class Following:
                 yield from ((target, situation.copy()) for target in targets)
             case Return():
                 yield None, situation
+            case Retry():
+                self.waits = True
             case Halt():
                 return
             case _:
@@ -281,6 +286,7 @@ class Following:
             while index < len(commands):
                 command = commands[index]
                 place = frame_object(inside, label, index)
+                self._at = Place(inside, label, index)
                 index += 1
                 if isinstance(command, Call):
                     stack.extend((index, 0, each) for each in self._call(command, situation))
@@ -454,7 +460,7 @@ class Following:
         found = self._remembered.get(entry.key)
         if found is None:
             found = self._remembered[entry.key] = self._contexts.followed(entry, self._follow)
-        self._broken |= found.broken
+        self._notes |= found.notes
         self._written |= found.written
         return found
 
@@ -462,10 +468,10 @@ class Following:
         inner = entry.situation.copy()
         outside = (each for each in self._constant.items() if each[0] not in inner.memory)
         inner.memory.update(outside)
-        outer, self._broken, self._written = (self._broken, self._written), set(), set()
+        outer, self._notes, self._written = (self._notes, self._written), set(), set()
         ends = self._run(entry.procedure, entry.arguments, inner)
-        found = _Known(ends, frozenset(self._broken), frozenset(self._written))
-        self._broken, self._written = outer
+        found = _Known(ends, frozenset(self._notes), frozenset(self._written))
+        self._notes, self._written = outer
         return found
 
     def _come_back(

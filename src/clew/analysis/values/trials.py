@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 
 from clew.analysis.interrupting import OWN
 from clew.analysis.sharing.points_to import PointsTo
 from clew.analysis.values.domain import ANY, NONE, Held
 from clew.analysis.values.following import Following
 from clew.analysis.values.memory import Given
+from clew.analysis.values.notes import Broken, Note
 from clew.analysis.values.shape import ShapeOf, Telling
 from clew.analysis.values.terms import UNFOLLOWED
 from clew.ir.commands import Assign, Branch, Call, Load, Store
@@ -34,15 +36,20 @@ _TRIALS, _WITH_PLACES = 8, 2
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """What a trial says: the checks that may be violated, whether the program may wait; or why it says nothing."""
+    """What a trial says: what is met, whether the program may wait; or why it says nothing."""
 
-    broken: frozenset[str] = frozenset()
+    notes: frozenset[Note] = frozenset()
     waits: bool = False
     reason: str = ""
 
     def both(self, other: Tried) -> Tried:
         """What two trials say together: the first violation of a run is one that every trial has to allow for."""
-        return Tried(self.broken & other.broken, self.waits and other.waits)
+        return Tried(self.notes & other.notes, self.waits and other.waits)
+
+    @property
+    def broken(self) -> frozenset[str]:
+        """The checks that may be violated."""
+        return frozenset(each.check for each in self.notes if isinstance(each, Broken))
 
 
 def trials(program: Program, ways: int, tick: Callable[[], None]) -> Iterator[Tried]:
@@ -58,12 +65,12 @@ def trials(program: Program, ways: int, tick: Callable[[], None]) -> Iterator[Tr
         telling = _telling(number, ways, chosen if number < _TRIALS else places)
         following = Following(program, ShapeOf(program, telling, points_to), telling.ways, tick)
         try:
-            broken = following.all()
+            tried = Tried(following.all(), following.waits)
         except Given as given:
             yield Tried(reason=str(given))
             continue
-        reason = "something may be met that is not followed" if UNFOLLOWED in broken else ""
-        yield Tried(broken, following.waits, reason)
+        lost = UNFOLLOWED in tried.broken
+        yield replace(tried, reason="something may be met that is not followed") if lost else tried
         chosen = _flags(program, following, dict(following.seen))
         places = _flags(program, following, {cell: held for cell, (held, _) in following.read.items()})
 

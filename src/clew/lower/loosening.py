@@ -1,0 +1,154 @@
+"""Loosening: calls that have little to do with what is open give any results.
+
+Input: a program of one process, whose assertions are what is open, and how far from these calls are kept. Output:
+programs with all runs of it, and more: a call that comes to no assertion, and does not write what decides one, may have
+done anything to the variables that it writes, and to memory, of which nobody asks then. A run that one of them has may
+be none of the program.
+After: Clarke and others, "Counterexample-Guided Abstraction Refinement", 2000, for what is kept: who writes what is
+asked comes first, then who writes what that reads.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from clew.analysis.callgraph import Calls, Entered, call_graph, leading_to
+from clew.analysis.cfg import predecessors
+from clew.analysis.sharing.points_to import PointsTo
+from clew.graphs import reachable
+from clew.ir.commands import (
+    Assert,
+    Await,
+    Call,
+    Command,
+    Copy,
+    Fill,
+    Free,
+    Havoc,
+    Join,
+    NewRecord,
+    Raise,
+    Retry,
+    Spawn,
+    Store,
+)
+from clew.ir.program import Block, Procedure, Program
+from clew.ir.rewriting import commands_in, parts_in, targets_of, terms_of
+from clew.ir.sorts import Bits, Bool
+from clew.ir.terms import Variable
+from clew.ir.walk import variables
+from clew.records import dataclass
+
+_WRITING = (Store, Copy, Fill, Free, NewRecord)
+
+
+@dataclass(frozen=True, slots=True)
+class Loosened:
+    """A looser program, and whether what memory holds is that of the program, too."""
+
+    program: Program
+    remembers: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Effect:
+    """The variables that a call may write; whether those are all that it does, but for memory; and whether to that."""
+
+    written: frozenset[Variable]
+    is_plain: bool
+    writes_memory: bool
+
+
+def loosened(program: Program, far: int) -> Iterator[Loosened]:
+    """See the module: without calls that write no memory, and without all others that are far, too."""
+    entered = PointsTo(program).callees
+    calls = call_graph(program, entered)
+    effects = _effects(program, calls)
+    kept = _kept(program, calls, far)
+    plain = frozenset(name for name, effect in effects.items() if effect.is_plain) - kept
+    silent = frozenset(name for name in plain if not effects[name].writes_memory)
+    for loose, remembers in {silent: True, plain: plain == silent}.items():
+        made = _without(program, loose, effects, entered)
+        if made != program:
+            yield Loosened(made, remembers)
+
+
+def _kept(program: Program, calls: Calls, far: int) -> frozenset[str]:
+    """The procedures that run into open places, and those that write what these are decided by."""
+    asserting = [each.name for each in program.procedures if any(isinstance(part, Assert) for part in parts_in(each))]
+    kept = leading_to(asserting, calls)
+    known = frozenset(each.variable for each in program.globals)
+    asked = {each for procedure in program.procedures for each in _deciding(procedure, kept) if each in known}
+    for _ in range(far + 1):
+        writing = [each.name for each in program.procedures if not asked.isdisjoint(_written(each))]
+        kept |= leading_to(writing, calls)
+        near = (part for each in program.procedures if each.name in writing for part in parts_in(each))
+        asked |= {each for part in near for each in variables(*terms_of(part)) if each in known}
+    return kept
+
+
+def _deciding(procedure: Procedure, kept: frozenset[str]) -> Iterator[Variable]:
+    """What the blocks speak of with assertions and calls that lead to one, and those in front of them."""
+    if procedure.name not in kept:
+        return
+    before = predecessors(procedure.blocks)
+    blocks = {block.label: block for block in procedure.blocks}
+    here = [block.label for block in procedure.blocks if any(_leads(each, kept) for each in block.commands)]
+    for label in dict.fromkeys((*here, *(each for one in here for each in before.get(one, ())))):
+        for part in (*blocks[label].commands, blocks[label].exit):
+            yield from variables(*terms_of(part))
+
+
+def _leads(command: Command, kept: frozenset[str]) -> bool:
+    return isinstance(command, Assert) or (isinstance(command, Call) and command.callee in kept)
+
+
+def _written(procedure: Procedure) -> frozenset[Variable]:
+    return frozenset(each for command in commands_in(procedure) for each in targets_of(command))
+
+
+def _effects(program: Program, calls: Calls) -> dict[str, _Effect]:
+    """What calls of the procedures do."""
+    known = frozenset(each.variable for each in program.globals)
+    own = {each.name: _effect(each, known) for each in program.procedures}
+    found: dict[str, _Effect] = {}
+    for name in own:
+        every = [own[each] for each in reachable((name,), lambda each: calls.get(each, ()))]
+        written = frozenset[Variable]().union(*(each.written for each in every))
+        found[name] = _Effect(written, all(each.is_plain for each in every), any(each.writes_memory for each in every))
+    return found
+
+
+def _effect(procedure: Procedure, known: frozenset[Variable]) -> _Effect:
+    """What a procedure does itself."""
+    parts = list(parts_in(procedure))
+    written = _written(procedure) & known
+    is_plain = all(isinstance(each.sort, Bits | Bool) for each in written) and not any(
+        isinstance(each, Raise | Spawn | Await | Join | Retry) for each in parts
+    )
+    return _Effect(written, is_plain, any(isinstance(each, _WRITING) for each in parts))
+
+
+def _without(program: Program, loose: frozenset[str], effects: dict[str, _Effect], entered: Entered) -> Program:
+    """The program in which calls of these give anything."""
+
+    def instead(command: Command, inside: str) -> tuple[Command, ...]:
+        if not isinstance(command, Call) or not all(isinstance(each.sort, Bits | Bool) for each in command.targets):
+            return (command,)
+        callees = list(entered(command, inside))
+        if not callees or not loose.issuperset(callees):
+            return (command,)
+        written = frozenset[Variable]().union(*(effects[each].written for each in callees))
+        targets = (*sorted(written, key=lambda each: each.name), *command.targets)
+        return tuple(Havoc(each, span=command.span) for each in dict.fromkeys(targets))
+
+    def block_of(block: Block, inside: str) -> Block:
+        made = tuple(each for command in block.commands for each in instead(command, inside))
+        return block if made == block.commands else replace(block, commands=made)
+
+    def procedure_of(procedure: Procedure) -> Procedure:
+        blocks = tuple(block_of(each, procedure.name) for each in procedure.blocks)
+        return procedure if blocks == procedure.blocks else replace(procedure, blocks=blocks)
+
+    return replace(program, procedures=tuple(map(procedure_of, program.procedures)))
