@@ -143,6 +143,36 @@ def test_what_holds_on_one_side_of_a_condition_only_is_found_and_not_said_of_the
     assert all(evaluate(found, {**fast, named["fast"]: 3, named["there"]: 14}))
 
 
+WIDE = """program single;
+proc start() {
+  local n : bits 8 = any;
+  local more : bits 8 = any;
+  local i : bits 8 = 0;
+  local here : bits 16 = 0;
+  local there : bits 16 = 0;
+  while i < n {
+    i := i + 1;
+    if more == 1 { here := here + 3; } else { there := there + 3; }
+    havoc more;
+    yield;
+  }
+  assert here + there == 3#16 * zero_extend[8](i);
+}
+process P = start();
+"""
+
+
+def test_wide_sums_are_so_many_times_a_narrow_counter_without_its_sign() -> None:
+    made = system(WIDE)
+    assert made.place is not None
+    found = [*chain.from_iterable(relations(made, template_of(made, Steps.INTERLEAVING), made.place, TRUE, None))]
+    named = {each.name.rpartition(".")[2]: each for each in made.variables}
+    inside = next(state for state in sampled(made) if state[made.place] == 1)
+    far = {**inside, named["n"]: 250, named["i"]: 200, named["here"]: 300, named["there"]: 300}
+    assert all(evaluate(found, far))
+    assert not all(evaluate(found, {**far, named["there"]: 303}))
+
+
 WORKING = """program single;
 proc start() {
   local state : bits 8 = 0;

@@ -22,6 +22,7 @@ from clew.engines.unroll.frames import Unrolling
 from clew.engines.unroll.invariants.equations import Equation, guessed_equations, kept_equations, linear_equation
 from clew.engines.unroll.invariants.hulls import complete
 from clew.engines.unroll.invariants.mattering import mattering, with_remembered
+from clew.engines.unroll.invariants.mixed import mixed_equations
 from clew.engines.unroll.invariants.samples import State, sampled
 from clew.engines.unroll.invariants.sides import conditions, decided, evaluate_in, sides
 from clew.engines.unroll.invariants.slopes import factors, slopes, summed, widened
@@ -50,6 +51,8 @@ EQUATION_SECONDS = 6.0
 """The same of an equation: there are few, and mostly they are what a proof needs."""
 SIDE_SECONDS = 5.0
 """What holds on one side of a condition is looked for in so many seconds."""
+_MIXED = 3
+"""The number of equations between numbers of different widths, and of orders, among the kinds."""
 _SLOPES = 4
 """Their number among the kinds."""
 _SIDES = 5
@@ -128,6 +131,8 @@ def _guessed(system: TransitionSystem, place: Variable) -> _Guesses:
             else:
                 guessed.setdefault(kind, {})[apply("implies", here, each)] = None
         guessed.setdefault(_SLOPES, {}).update((apply("implies", here, each), None) for each in widened(known, group))
+        mixed = mixed_equations(where, [each for each in known.variables if each is not place], group)
+        guessed.setdefault(_MIXED, {}).update((apply("implies", here, each), None) for each in mixed)
         own = [each for each in asked if set(known.variables).issuperset(variables(each))]
         for each in (*decided(own, group), *_on_sides(known, place, where, group, constants, own)):
             guessed.setdefault(_SIDES, {})[apply("implies", here, each)] = None

@@ -3,8 +3,8 @@
 Input: a system, and samples of some of its variables as rows. Output: conditions that all samples satisfy: one number
 is at most, or at least, so many times another one, perhaps with a third one added. The factor is a constant with which
 the program compares something, or the largest number of a narrow input: a sum of n numbers that are at most c is at
-most n times c. Where narrow numbers are widened before they are added, their width says what they are at most, and the
-counter may be narrower than the sum, too.
+most n times c. Where narrow numbers are widened before they are added, their width says what they are at most, and
+what is known of other numbers that are added says it, too; there the counter may be narrower than the sum, too.
 After: Colón, Sankaranarayanan and Sipma, "Linear invariant generation using non-linear constraint solving", 2003, with
 factors from the program in place of a solver.
 """
@@ -19,6 +19,7 @@ from clew.ir.operators.evaluation import evaluate
 from clew.ir.sorts import BOOL, Bits
 from clew.ir.terms import Apply, Term, Variable, apply, bits, resize, width_of
 from clew.ir.walk import postorder
+from clew.logic.ranges import Ranges
 from clew.models.transition import TransitionSystem
 
 _MOST_SUMS = 5
@@ -71,22 +72,33 @@ def slopes(
 
 
 def widened(system: TransitionSystem, states: Sequence[State]) -> Iterator[Term]:
-    """The same of sums of numbers that were widened, by counters of any width, where all states satisfy it."""
+    """The same of sums of numbers that were widened, or are small, by counters of any width; all states satisfy it.
+
+    Counters are read with their signs, and without.
+    """
     sums = summed(system)
+    found: dict[Term, None] = {}
     for total, (least, most) in _added(system, sums):
         for counter in sums[:_MOST_SUMS]:
             if counter is total or counter.sort == BOOL:
                 continue
-            wide, by = width_of(total) + max(most.bit_length(), (-least).bit_length()) + 1, (least, most)
-            sides = [apply("mul", resize(counter, wide, signed=True), bits(each % (1 << wide), wide)) for each in by]
-            sum_ = resize(total, wide, signed=True)
-            orders = [apply("sle", sides[0], sum_), apply("sle", sum_, sides[1])]
-            yield from (each for each in orders if all(evaluate((each,), state)[0] for state in states))
+            wide, by = max(map(width_of, (total, counter))) + _bits_of(least, most) + 1, (least, most)
+            for is_signed in (True, False):
+                counted = resize(counter, wide, signed=is_signed)
+                sides = [apply("mul", counted, bits(each % (1 << wide), wide)) for each in by]
+                sum_ = resize(total, wide, signed=True)
+                found.update({apply("sle", sides[0], sum_): None, apply("sle", sum_, sides[1]): None})
+    yield from (each for each in found if all(evaluate((each,), state)[0] for state in states))
+
+
+def _bits_of(*values: int) -> int:
+    return max(max(each, -each).bit_length() for each in values) + 1
 
 
 def _added(system: TransitionSystem, sums: Sequence[Variable]) -> Iterator[tuple[Variable, tuple[int, int]]]:
-    """Sums to which widened numbers are added, with the least and the largest of these numbers."""
+    """Sums to which widened or small numbers are added, with the least and the largest of these numbers."""
     found: dict[tuple[Variable, tuple[int, int]], None] = {}
+    grown: dict[Variable, list[int]] = {}
     for step in system.steps:
         for write in step.writes:
             for part in postorder(write.value) if write.variable in sums else ():
@@ -95,7 +107,22 @@ def _added(system: TransitionSystem, sums: Sequence[Variable]) -> Iterator[tuple
                     signed = (-(1 << (inner - 1)), (1 << (inner - 1)) - 1)
                     ends = signed if part.operator == "sign_extend" else (0, (1 << inner) - 1)
                     found[write.variable, ends] = None
+                elif (by := _step_of(part, write.variable)) is not None:
+                    grown.setdefault(write.variable, []).extend(by)
     yield from found
+    yield from ((each, (min(by), max(by))) for each, by in grown.items() if {*by} - {1, -1})
+
+
+def _step_of(part: Term, total: Variable) -> tuple[int, int] | None:
+    """The least and the largest number that is added to another one there, where both are small."""
+    match part:
+        case Apply(operator="add", arguments=(left, right)) if total in (left, right):
+            fact = Ranges().of(right if left is total else left)
+        case _:
+            return None
+    if not (isinstance(fact, tuple) and len(fact) == 6) or max(-fact[2], fact[3]) >= _LARGEST:
+        return None
+    return fact[2], fact[3]
 
 
 def _wide(each: Variable, width: int) -> Term:

@@ -1,0 +1,15 @@
+// Sixteen is one too many for four bits, and here it is let in.
+#include <assert.h>
+
+extern unsigned short __VERIFIER_nondet_ushort(void);
+
+int main(void) {
+  unsigned short rounds = __VERIFIER_nondet_ushort();
+  unsigned long long sum = 0;
+  for (unsigned short i = 0; i < rounds; i++) {
+    unsigned short each = __VERIFIER_nondet_ushort();
+    sum += each % 17;
+  }
+  assert(sum <= 15ull * rounds);  //~ fails assertion.violated
+  return 0;
+}
