@@ -9,7 +9,7 @@ from clew.engines.unroll.invariants.cell_marks import marks
 from clew.engines.unroll.invariants.samples import State
 from clew.ir.operators.evaluation import evaluate
 from clew.ir.sorts import BOOL, Bits
-from clew.ir.terms import FALSE, TRUE, Term, apply, bits, equal, ite, variable
+from clew.ir.terms import FALSE, TRUE, Term, apply, bits, equal, ite, negate, variable
 from clew.ir.walk import variables
 from clew.lower.flat.tracked import INDEX
 from clew.models.transition import Step, TransitionSystem, Write
@@ -37,6 +37,15 @@ def test_where_a_side_is_true_there_may_be_more() -> None:
     found = [each for each in cell_equations(states, [N, P, LEFT], [FLAG]) if FLAG in variables(each)]
     assert not all(evaluate(found, _state(7, 2, 5, flag=True)))
     assert all(evaluate(found, _state(7, 2, 5, flag=False)))
+
+
+def test_a_side_may_be_that_a_loop_has_begun() -> None:
+    begun = negate(equal(N, bits(0, 32)))
+    states = [_state(n, n - 1 if n else 9 * n + 4, 0, flag=False) for n in (0, 1, 2, 5, 0, 7)]
+    found = list(cell_equations(states, [N, P], [begun]))
+    assert all(evaluate(found, _state(12, 11, 0, flag=False)))
+    assert not all(evaluate(found, _state(12, 12, 0, flag=False)))
+    assert all(evaluate(found, _state(0, 4, 0, flag=False)))
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 
 from clew.engines.unroll.invariants.equations import guessed_equations
 from clew.engines.unroll.invariants.samples import State
+from clew.engines.unroll.invariants.sides import evaluate_in
 from clew.ir.operators.rows import signed
 from clew.ir.sorts import Bits
 from clew.ir.terms import Term, Variable, apply, resize, variable, width_of
@@ -22,12 +23,12 @@ _MOST_NUMBERS = 16
 """Of more numbers equations take too long."""
 
 
-def cell_equations(states: Sequence[State], numbers: Sequence[Variable], sides: Sequence[Variable]) -> Iterator[Term]:
+def cell_equations(states: Sequence[State], numbers: Sequence[Variable], sides: Sequence[Term]) -> Iterator[Term]:
     """Equations that hold in all of these states, and those that hold in addition where one of the sides is true."""
     found = dict.fromkeys(_equations(states, numbers))
     yield from found
-    for side in sides:
-        there = [each for each in states if each[side]]
+    for side, truths in zip(sides, evaluate_in(sides, states), strict=True):
+        there = [state for state, true in zip(states, truths, strict=True) if true]
         if 0 < len(there) < len(states):
             yield from (apply("implies", side, each) for each in _equations(there, numbers) if each not in found)
 

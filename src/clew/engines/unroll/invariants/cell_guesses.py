@@ -76,10 +76,11 @@ class Guesses:
     def kinds(self) -> Iterator[Iterator[Term]]:
         """The guesses, those first from which others follow."""
         gates = [each for each in self._truths if is_gate(each)]
+        begun = [negate(equal(each, bits(0, width_of(each)))) for each in _counters(self._system)]
         yield chain(self._equations(()), self._everywhere(self._limits()))
         yield self._everywhere(chain(self._flags(), self._guarded(each for each in self._truths if is_known(each))))
         yield self._everywhere(chain(self._ends(), self._passed()))
-        yield self._equations(gates)
+        yield self._equations([*gates, *begun])
         yield self._everywhere(self._gaps())
         yield self._everywhere(self._guarded(self._written()))
         yield self._everywhere(self._guarded(self._compared()))
@@ -179,7 +180,7 @@ class Guesses:
                     last = apply("sub", end, bits(1, width_of(one)))
                     yield from (apply("sle", gap, end), apply("sle", gap, last), apply("sle", end, gap))
 
-    def _equations(self, sides: Sequence[Variable]) -> Iterator[Term]:
+    def _equations(self, sides: Sequence[Term]) -> Iterator[Term]:
         """How far numbers are apart, or what they add up to; where a side is true also what they say of the index."""
         numbers = [each for each in self._scalars if width_of(each) in (32, _WIDE)]
         for number in range(1, len(self._system.steps)):
