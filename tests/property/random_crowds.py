@@ -129,7 +129,8 @@ def _thread(random: Random, name: str) -> Procedure:
         blocks.append(Block(label, tuple(commands), leave))
     giving: tuple[Command, ...] = (Yield(), Assign(HELD, FALSE)) if locks else ()
     blocks.append(Block("give", giving, Goto("end" if random.random() < 0.7 else "take")))
-    blocks += [Block("wait", (), Retry()), Block("stop", (), Halt()), Block("end", (), Return())]
+    stopping = (Yield(),) if random.random() < 0.5 else ()
+    blocks += [Block("wait", (), Retry()), Block("stop", stopping, Halt()), Block("end", (), Return())]
     return Procedure(name, (Declaration(GIVEN, None),), (), own, tuple(blocks))
 
 

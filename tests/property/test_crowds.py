@@ -164,6 +164,25 @@ def test_who_is_left_alone_sees_what_the_last_one_wrote(last: str, proved: bool)
     assert isinstance(answer, Absent) is proved
 
 
+STOPPED = """
+program threads;
+var x : bits 32 = 0;
+proc other() { yield; assert x != 1; }
+proc worker() { local t : bits 32 = 0; yield; x := WRITTEN; yield; LAST; x := 2; }
+proc first() { spawn other(); spawn other(); spawn worker(); }
+process First = first();
+"""
+
+
+@pytest.mark.parametrize("last", ["halt", "t := 1; assume t == 0"])
+@pytest.mark.parametrize(("written", "proved"), [("3", True), ("1", False)])
+def test_what_is_written_in_front_of_an_end_is_seen(last: str, written: str, proved: bool) -> None:
+    text = STOPPED.replace("WRITTEN", written).replace("LAST; x := 2" if last == "halt" else "LAST", last)
+    program = parse_program(text)
+    (answer,) = [each for each in Crowds().check(Views(program), (GOAL,), Budget()) if not isinstance(each, Figures)]
+    assert isinstance(answer, Absent) is proved
+
+
 COUNTED = """
 program threads;
 var next : bits 32 = 0;

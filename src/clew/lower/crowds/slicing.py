@@ -4,8 +4,9 @@ Input: roles on variables, and which checks count. Output: the same with fewer c
 scheduling points. Kept are assertions that count, what their conditions are computed from, what is assumed about such
 variables and about anything shared, and the branches that decide whether control comes to something kept. Another
 branch goes to where its sides meet, also where it might have gone round for ever: that gives more runs, never fewer. A
-scheduling point is kept only where something shared is touched before the next one: a step that touches nothing shared
-may as well be made together with the one before it.
+scheduling point is kept only where something shared is touched before the next one, or the run may end or turn out to
+be none, so that others meet what was written before: another step that touches nothing shared may as well be made
+together with the one before it.
 After: Weiser, "Program slicing", 1984.
 """
 
@@ -179,17 +180,17 @@ def _is_known(command: Command, names: set[str]) -> bool:
 
 
 def _pointed(blocks: Iterable[Block], shared: frozenset[str]) -> list[Block]:
-    """The blocks with those scheduling points alone behind which something shared is touched, each at the start."""
+    """The blocks with those scheduling points alone that others can tell from the next one, each at the start."""
     split = [part for block in blocks for part in _split(block)]
     own = {block.label: block for block in split}
     touches = {block.label: _touches(block, shared) for block in split}
 
     def needed(label: str) -> bool:
-        """Whether something shared is touched from the start of the block to the next point."""
+        """Whether something shared is touched, or all may end, from the start of the block to the next point."""
         seen, waiting = {label}, [label]
         while waiting:
             block = own[waiting.pop()]
-            if touches[block.label] or block.label == ENDED:
+            if touches[block.label] or _may_end(block):
                 return True
             for target in labels_of(block.exit):
                 if target not in seen and not _is_point(own[target]):
@@ -201,6 +202,11 @@ def _pointed(blocks: Iterable[Block], shared: frozenset[str]) -> list[Block]:
         replace(block, commands=block.commands[1:]) if _is_point(block) and not needed(block.label) else block
         for block in split
     ]
+
+
+def _may_end(block: Block) -> bool:
+    """Whether the process or the program ends there, or a run may be none."""
+    return isinstance(block.exit, Halt) or any(isinstance(each, Assume) for each in block.commands)
 
 
 def _is_point(block: Block) -> bool:
