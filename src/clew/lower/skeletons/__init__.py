@@ -42,8 +42,9 @@ def skeletal_system(program: Program, *, seen: bool) -> TransitionSystem:
 def reduced_graph(program: Program, *, seen: bool, few: int) -> Graph:
     """Its skeletons and the ways between them, those that make a difference; numbers of few values are no data."""
     from clew.lower.skeletons.exploring import explored
-    from clew.lower.skeletons.merging import merged
-    from clew.lower.skeletons.reducing import reduced
+    from clew.lower.skeletons.merging import merged, merged_steps
+    from clew.lower.skeletons.reducing import reduced, reduced_steps
 
     graph = explored(program, few=few, seen=seen)
-    return graph if seen else merged(reduced(graph))
+    # What holds a lock goes on alone, so that then its whole section may change places with another one.
+    return graph if seen else merged(reduced_steps(merged_steps(reduced(graph))))

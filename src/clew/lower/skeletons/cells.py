@@ -95,9 +95,10 @@ class Cells:
                 declared = self._code.routines[routine].declarations[slot]
                 return f"{process}:{depth}:{declared.name}{_indexed(indices)}"
             case "bytes", [int(number), offset, size]:
-                named = number < self._code.first_code
-                whose = self._code.program.objects[number].name if named else f"object {number}"
-                return f"{whose}[{offset}:{size}]"
+                if number >= self._code.first_code:
+                    return f"object {number}[{offset}:{size}]"
+                owner = self._code.program.objects[number]
+                return owner.name if (offset, size) == (0, owner.size) else f"{owner.name}[{offset}:{size}]"
             case _:
                 return " ".join(map(str, key))
 

@@ -100,16 +100,18 @@ class _Cuts(Enum):
 def explored(program: Program, *, few: int, seen: bool) -> Graph:
     """The graph of the program; a number that takes more than a few values is data.
 
-    Where a process may go round for ever behind a cut, others move there, too, unless somebody looks at states: between
-    the parts of a step there are none.
+    Where a process may go round for ever behind a cut, or touches there what others touch, others move there, too,
+    unless somebody looks at states: between the parts of a step there are none.
     """
     if program.scheduler is not Scheduler.THREADS:
         raise Unsupported(f"places are made of threads, not of the scheduler {program.scheduler.value}")
     machine = Stepping(program)
     graph = _searched(machine, few, _Cuts.CLOSED)
-    _refuse_disturbed(graph)
-    if not _goes_round(graph):
+    disturbed = _disturbed(graph)
+    if disturbed is None and not _goes_round(graph):
         return graph
+    if seen and disturbed is not None:
+        raise Unsupported(f"{disturbed}; explore takes such steps")
     if seen:
         raise Unsupported("somebody looks at states, and a long step may go round for ever; explore takes such steps")
     return _searched(machine, few, _Cuts.OPEN)
@@ -185,10 +187,10 @@ class _Search:
             raise _Again
 
 
-def _refuse_disturbed(graph: Graph) -> None:
-    """Refuses loops without a scheduling point in which a process touches what others touch.
+def _disturbed(graph: Graph) -> str | None:
+    """A loop without a scheduling point in which a process touches what others touch.
 
-    Such a step is cut when it has become too long, and then others move; here it goes on. That makes no difference only
+    Such a step is cut when it has become too long, and then others move. That they do not, makes no difference only
     where what follows in it touches nothing of theirs, as where scheduling points stand in front of all that is shared.
     That others may end the program makes none: what they do in between they do behind the step, and leave the same.
     """
@@ -203,9 +205,8 @@ def _refuse_disturbed(graph: Graph) -> None:
         own = replace(all_of_it, reads=all_of_it.reads - {RUNNING})
         other = next((each for each, all_ in touched.items() if each != process and dependent(own, all_)), None)
         if other is not None:
-            raise Unsupported(
-                f"{process} touches in a loop without a scheduling point what {other} touches; explore takes such steps"
-            )
+            return f"{process} touches in a loop without a scheduling point what {other} touches"
+    return None
 
 
 def _without_births(edge: Edge) -> Footprint:

@@ -22,6 +22,8 @@ from clew.semantics.interpreter import Interpreter
 from clew.semantics.state import State
 
 _MOST_STEPS = 1_000_000
+_MOST_CUTS = 200
+"""So often a step is taken up again that ended only because it was long: it may wait for what others do behind it."""
 _CUT, _PARTS, _CHOICES = "+", "|", "?"
 
 
@@ -50,8 +52,9 @@ def home(program: Program, run: Run) -> Run | None:
     for process, choices, ends in parts:
         actor = interpreter.actor(process)
         answers = deque(choices)
+        latest = min(len(moves) + _MOST_CUTS, _MOST_STEPS)
         while True:
-            if actor is None or actor not in interpreter.enabled(state) or len(moves) >= _MOST_STEPS:
+            if actor is None or actor not in interpreter.enabled(state) or len(moves) >= latest:
                 return None
             fed = Fed(answers)
             try:

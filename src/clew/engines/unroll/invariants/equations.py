@@ -8,10 +8,11 @@ After: Müller-Olm and Seidl, "Analysis of modular arithmetic", 2007.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
 from math import lcm
+from types import MappingProxyType
 
 from clew.engines.unroll.clock import Clock
 from clew.engines.unroll.invariants.cases import Case, TooManyError, UndecidedError, cases, chosen, place_of
@@ -65,7 +66,7 @@ def guessed_equations(
     half, size = 1 << (width - 1), 1 << width
     small = [tuple(value - size if value >= half else value for value in row) for row in rows]
     matrix = [[Fraction(1), *map(Fraction, row)] for row in small if all(abs(each) < 1 << 20 for each in row)]
-    for column, vector in null_space(matrix, len(chosen) + 1, Fraction(1), _less, _divided):
+    for column, vector in null_space(matrix, len(chosen) + 1, Fraction(1), _less, _divided, abs):
         scale = lcm(*(each.denominator for each in vector))
         number, *factors = (int(each * scale) for each in vector)
         if column > 0 and max(map(abs, factors)) <= LARGEST_FACTOR:
@@ -84,20 +85,29 @@ def _divided(row: list[Fraction], by: Fraction) -> list[Fraction]:
 # --- proving --------------------------------------------------------------------------------------------------------
 
 
-def kept_equations(system: TransitionSystem, equations: Sequence[Equation], within: Clock) -> list[Equation]:
+Bounded = Mapping[Value, Collection[Term]]
+"""By place: which numbers are known to be at most others."""
+
+
+def kept_equations(
+    system: TransitionSystem, equations: Sequence[Equation], within: Clock, bounded: Bounded = MappingProxyType({})
+) -> list[Equation]:
     """The largest part that every step keeps by algebra, given that all of it holds before; none when time is up.
 
-    In a system without places an equation holds everywhere.
+    In a system without places an equation holds everywhere. Where a step asks that a number is not less than one that
+    it is at most, both are the same.
     """
     left = list(equations)
     while True:
-        lost = {each for step in system.steps for each in _lost(system.place, step, left, within)}
+        lost = {each for step in system.steps for each in _lost(system.place, step, left, within, bounded)}
         if not lost:
             return left
         left = [each for each in left if each not in lost]
 
 
-def _lost(place: Variable | None, step: Step, equations: Sequence[Equation], within: Clock) -> Iterator[Equation]:
+def _lost(
+    place: Variable | None, step: Step, equations: Sequence[Equation], within: Clock, bounded: Bounded
+) -> Iterator[Equation]:
     """The equations that do not follow after the step, or for which there is no time."""
     after: dict[Variable, Term] = {}
     for write in step.writes:
@@ -112,7 +122,7 @@ def _lost(place: Variable | None, step: Step, equations: Sequence[Equation], wit
         asked = (step.enabled, target, *(after.get(each, each) for each, _ in equation.factors))
         try:
             good = not within.is_over and all(
-                _follows(place, equation, values, equations)
+                _follows(place, equation, values, equations, bounded)
                 for values in cases(asked, partial(_linear, width=equation.width))
             )
         except TooManyError:
@@ -125,7 +135,9 @@ Form = dict[Term | None, int]
 """A linear form: factors by atom; None stands for one."""
 
 
-def _follows(place: Variable | None, equation: Equation, case: Case[Form], equations: Sequence[Equation]) -> bool:
+def _follows(
+    place: Variable | None, equation: Equation, case: Case[Form], equations: Sequence[Equation], bounded: Bounded
+) -> bool:
     """Whether the equation holds after the step in this case."""
     if place is not None and not isinstance(case.target, Constant):
         return False
@@ -137,7 +149,8 @@ def _follows(place: Variable | None, equation: Equation, case: Case[Form], equat
         for atom, by in value.items():
             form[atom] = form.get(atom, 0) + factor * by
     here = None if place is None else place_of(place, case.before)
-    if _eliminated(form, [each for each in equations if each.place == here and each.width == equation.width], case):
+    own_equations = [each for each in equations if each.place == here and each.width == equation.width]
+    if _eliminated(form, own_equations, case, bounded.get(here, ())):
         return True
     for each in equations:
         if each.place == here and each.width == equation.width:
@@ -152,20 +165,30 @@ def _follows(place: Variable | None, equation: Equation, case: Case[Form], equat
     return all(by % size == 0 for by in form.values())
 
 
-def _eliminated(form: Form, equations: Sequence[Equation], case: Case[Form]) -> bool:
-    """Whether the form is zero by the equations, and by what conditions of the case say that variables are."""
+def _eliminated(form: Form, equations: Sequence[Equation], case: Case[Form], bounded: Collection[Term]) -> bool:
+    """Whether the form is zero by the equations, and by what conditions of the case say that variables are.
+
+    It is, too, where they contradict each other.
+    """
     if not equations:
         return False
     size = 1 << equations[0].width
     values = dict(_equal_to_numbers(case.before))
     pivots: list[tuple[Term, Form]] = []
-    for each in equations:
-        row = _reduced(_with_values({None: each.number, **dict(each.factors)}, values), pivots, size)
+    known = [{None: each.number, **dict(each.factors)} for each in equations]
+    for each in (*known, *_met_bounds(case.before, bounded, equations[0].width)):
+        row = _reduced(_with_values(each, values), pivots, size)
         pivot = next((atom for atom, by in row.items() if atom is not None and by % 2), None)
         if pivot is not None:
             inverse = pow(row[pivot], -1, size)
             pivots.append((pivot, {atom: by * inverse % size for atom, by in row.items()}))
-    return all(by % size == 0 for by in _reduced(_with_values(form, values), pivots, size).values())
+    width = equations[0].width
+    # Equal numbers are not less than each other, so that a case that says so is none.
+    compared = _comparisons(case.before, width)
+    asked = (form, *(_difference(one, other, width) for _, one, other, truth in compared if truth))
+    return any(
+        all(by % size == 0 for by in _reduced(_with_values(each, values), pivots, size).values()) for each in asked
+    )
 
 
 def _equal_to_numbers(known: Mapping[Term, bool]) -> Iterator[tuple[Term, int]]:
@@ -177,6 +200,51 @@ def _equal_to_numbers(known: Mapping[Term, bool]) -> Iterator[tuple[Term, int]]:
                 yield right, value
             case _:
                 pass
+
+
+def _met_bounds(known: Mapping[Term, bool], bounded: Collection[Term], width: int) -> Iterator[Form]:
+    """That a number is what it is known to be at most, where it is known not to be less.
+
+    So is one more than a number that is known to be less.
+    """
+    for less, one, other, truth in _comparisons(known, width):
+        if truth:
+            continue
+        most = "ule" if less == "ult" else "sle"
+        if apply(most, one, other) in bounded:
+            yield _difference(one, other, width)
+        match one:
+            case Apply(operator="add", arguments=(number, Constant(value=1)) | (Constant(value=1), number)):
+                if apply(less, number, other) in bounded:
+                    yield _difference(one, other, width)
+            case _:
+                pass
+
+
+def _comparisons(known: Mapping[Term, bool], width: int) -> Iterator[tuple[str, Term, Term, bool]]:
+    """Of which linear terms of a width it is known whether one is less than the other."""
+    for condition, truth in known.items():
+        match condition:
+            case Apply(operator="ult" | "slt" as less, arguments=(one, other)) if one.sort == Bits(width):
+                if _is_linear(one, width) and _is_linear(other, width):
+                    yield less, one, other, truth
+            case _:
+                pass
+
+
+def _is_linear(term: Term, width: int) -> bool:
+    try:
+        _linear(term, {}, width=width)
+    except UndecidedError:
+        return False
+    return True
+
+
+def _difference(one: Term, other: Term, width: int) -> Form:
+    form: Form = {None: 0, **_linear(one, {}, width=width)}
+    for atom, by in _linear(other, {}, width=width).items():
+        form[atom] = form.get(atom, 0) - by
+    return form
 
 
 def _with_values(form: Form, values: Mapping[Term, int]) -> Form:

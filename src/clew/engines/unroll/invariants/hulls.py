@@ -31,15 +31,32 @@ _QUESTION = 300
 Groups = dict[Value, list[State]]
 
 
-def complete(system: TransitionSystem, groups: Groups, matters: Mapping[Value, Sequence[Variable]]) -> None:
-    """Add the states that are missing."""
+def complete(
+    system: TransitionSystem, groups: Groups, matters: Mapping[Value, Sequence[Variable]], known: Term = TRUE
+) -> None:
+    """Add the states that are missing; what is known holds in every state that a step starts from."""
     if all(isinstance(each.sort, Bits) or each is system.place for each in system.variables):
-        _Hulls(system, groups, matters).complete()
+        _Hulls(system, groups, matters, known).complete()
+
+
+def hull(own: Variable, place: Value, states: Sequence[State], chosen: Sequence[Variable]) -> list[Equation]:
+    """The equations that all these states of a place satisfy."""
+    found: list[Equation] = []
+    by_width: dict[int, list[Variable]] = {}
+    for each in chosen:
+        if each is not own and isinstance(each.sort, Bits) and each.sort.width > 1:
+            by_width.setdefault(each.sort.width, []).append(each)
+    for width, words in by_width.items():
+        rows = list(dict.fromkeys(tuple(int(state[each]) for each in words) for state in states))  # type: ignore[arg-type]  # bits are numbers
+        found += guessed_equations(place, words, rows, width)
+    return found
 
 
 class _Hulls:
-    def __init__(self, system: TransitionSystem, groups: Groups, matters: Mapping[Value, Sequence[Variable]]) -> None:
-        self._system, self._groups, self._matters = system, groups, matters
+    def __init__(
+        self, system: TransitionSystem, groups: Groups, matters: Mapping[Value, Sequence[Variable]], known: Term
+    ) -> None:
+        self._system, self._groups, self._matters, self._known = system, groups, matters, known
         self._solver = solver_named("bitwuzla")
         self._equations = {place: self._hull(place) for place in groups}
         self._leaving: dict[Value, list[Step]] = {}
@@ -58,15 +75,9 @@ class _Hulls:
                     waiting[changed] = None
 
     def _hull(self, place: Value) -> list[Equation]:
-        found: list[Equation] = []
-        by_width: dict[int, list[Variable]] = {}
-        for each in self._matters.get(place, ()):
-            if each is not self._system.place and isinstance(each.sort, Bits) and each.sort.width > 1:
-                by_width.setdefault(each.sort.width, []).append(each)
-        for width, chosen in by_width.items():
-            rows = list(dict.fromkeys(tuple(int(state[each]) for each in chosen) for state in self._groups[place]))  # type: ignore[arg-type]  # bits are numbers
-            found += guessed_equations(place, chosen, rows, width)
-        return found
+        own = self._system.place
+        assert own is not None, "hulls should be those of places"
+        return hull(own, place, self._groups[place], self._matters.get(place, ()))
 
     def _follow(self, step: Step, place: Value, within: Clock) -> Value:
         """The place behind the step, if states were missing there; None if not."""
@@ -81,7 +92,8 @@ class _Hulls:
             return None
         to, changed = target.value, None
         by: dict[Term, Term] = {each: term for each, term in after.items()}  # noqa: C416 - its keys are terms
-        known = conjoin(*(each.term for each in self._equations[place]), substitute(step.enabled, here))
+        before = conjoin(self._known, step.enabled)
+        known = conjoin(*(each.term for each in self._equations[place]), substitute(before, here))
         while self._equations[to] and not within.is_over:
             terms = [each.term for each in self._equations[to]]
             broken = disjoin(*(negate(substitute(term, by)) for term in terms))

@@ -33,10 +33,12 @@ def null_space(
     one: N,
     less: Callable[[list[N], N, list[N]], list[N]],
     divided: Callable[[list[N], N], list[N]],
+    size: Callable[[N], N | int] = lambda _: 0,
 ) -> Iterator[tuple[int, list[N]]]:
     """A basis of the vectors that every row is orthogonal to, each with a column in which the others are zero.
 
     `one`, `less`, which takes a row so many times from another one, and `divided` are the arithmetic of the numbers.
+    Others are told by columns in which a row is of the least size, so that factors are whole where that is possible.
     """
     rows: dict[int, list[N]] = {}
     for row in matrix:
@@ -44,7 +46,8 @@ def null_space(
         for pivot, basis in rows.items():
             if factor := reduced[pivot]:
                 reduced = less(reduced, factor, basis)
-        lead = next((column for column in range(columns) if reduced[column]), None)
+        met = [column for column in range(columns) if reduced[column]]
+        lead = min(met, key=lambda column: size(reduced[column]), default=None)
         if lead is None:
             continue
         reduced = divided(reduced, reduced[lead])

@@ -13,14 +13,15 @@ discovering likely program invariants", 2001.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from itertools import combinations, permutations
+from itertools import islice, permutations
 
 from clew.engines.unroll.clock import Clock, clock
 from clew.engines.unroll.frames import Unrolling
+from clew.engines.unroll.invariants.comparisons import limits, orders, patterns, signed_value
 from clew.engines.unroll.invariants.equations import Equation, guessed_equations, kept_equations, linear_equation
-from clew.engines.unroll.invariants.hulls import complete
+from clew.engines.unroll.invariants.hulls import complete, hull
 from clew.engines.unroll.invariants.mattering import mattering, with_remembered
 from clew.engines.unroll.invariants.mixed import mixed_equations
 from clew.engines.unroll.invariants.samples import State, sampled
@@ -29,16 +30,29 @@ from clew.engines.unroll.invariants.slopes import factors, slopes, summed, widen
 from clew.engines.unroll.template import Template
 from clew.ir.operators.evaluation import evaluate
 from clew.ir.sorts import BOOL, Bits, Bool
-from clew.ir.terms import TRUE, Apply, Constant, Term, Variable, apply, bits, constant, equal, negate, width_of
+from clew.ir.terms import (
+    TRUE,
+    Apply,
+    Constant,
+    Term,
+    Variable,
+    apply,
+    conjoin,
+    constant,
+    equal,
+    negate,
+    width_of,
+)
 from clew.ir.values import Value
 from clew.ir.walk import postorder, variables
-from clew.models.transition import TransitionSystem
+from clew.models.transition import TransitionSystem, place_of
 from clew.records import dataclass
 from clew.solvers.smt import Sat
 
 MOST_VARIABLES = 16
 MOST_CONSTANTS = 12
 MOST_CANDIDATES = 300
+MOST_UNMET = 40
 MOST_SECONDS = 12.0
 MOST_SECONDS_EVERYWHERE = 4.0
 MOST_STATE_VARIABLES = 60
@@ -92,6 +106,10 @@ class _Guesses:
 
     equations: dict[Term, Equation]
     others: dict[int, list[Term]]
+    unmet: tuple[Term, ...] = ()
+    """That no state is at a place that no sample has come to."""
+    more: Callable[[Term], dict[Term, Equation]] = lambda _: {}
+    """Equations that hold as well where so much is known."""
 
     @property
     def slopes(self) -> list[Term]:
@@ -118,6 +136,7 @@ def _guessed(system: TransitionSystem, place: Variable) -> _Guesses:
         if state[place] in matters:  # where nothing goes on nothing needs to be known
             groups.setdefault(state[place], []).append(state)
     matters = with_remembered(system, groups, matters, MOST_VARIABLES)
+    met = {where: list(group) for where, group in groups.items()}
     complete(system, groups, matters)
     asked = conditions(system)
     equations: dict[Term, Equation] = {}
@@ -136,7 +155,21 @@ def _guessed(system: TransitionSystem, place: Variable) -> _Guesses:
         own = [each for each in asked if set(known.variables).issuperset(variables(each))]
         for each in (*decided(own, group), *_on_sides(known, place, where, group, constants, own)):
             guessed.setdefault(_SIDES, {})[apply("implies", here, each)] = None
-    return _Guesses(equations, {kind: list(conditions)[:MOST_CANDIDATES] for kind, conditions in guessed.items()})
+    others = {kind: list(conditions)[:MOST_CANDIDATES] for kind, conditions in guessed.items()}
+    unmet = dict.fromkeys(each for each in map(place_of, system.steps) if each in matters and each not in groups)
+    nobody = (negate(equal(place, constant(each, place.sort))) for each in unmet)
+
+    def more(known: Term) -> dict[Term, Equation]:
+        found = {where: list(group) for where, group in met.items()}
+        complete(system, found, matters, known)
+        hulls = [(where, hull(place, where, group, matters[where])) for where, group in found.items()]
+        return {
+            apply("implies", equal(place, constant(where, place.sort)), each.term): each
+            for where, own in hulls
+            for each in own
+        }
+
+    return _Guesses(equations, others, tuple(islice(nobody, MOST_UNMET)), more)
 
 
 def _on_sides(
@@ -228,73 +261,20 @@ def _at_place(
             by_width.setdefault(each.sort.width, []).append(each)
     for width, found in by_width.items():
         chosen = found[:MOST_VARIABLES]
-        # Elements of arrays are many, and mostly equations matter for them.
-        alone = [number for number, each in enumerate(chosen) if "[" not in each.name]
         rows = list(dict.fromkeys(tuple(int(state[each]) for each in chosen) for state in states))  # type: ignore[arg-type]  # bits are numbers
+        # Elements of arrays are many, and mostly equations matter for them; of equal variables one is enough.
+        columns = {column: number for number, column in reversed([*enumerate(zip(*rows, strict=True))])}
+        alone = [number for number in sorted(columns.values()) if "[" not in chosen[number].name]
         scalars = [chosen[number] for number in alone]
         fewer = list(dict.fromkeys(tuple(row[number] for number in alone) for row in rows))
         kinds: tuple[Iterator[Term | Equation], ...] = (
             guessed_equations(where, chosen, rows, width),
-            _patterns(scalars, fewer, width),
-            _limits(scalars, fewer, width, constants.get(width, [])),
-            _orders(scalars, fewer, width),
+            patterns(scalars, fewer, width),
+            limits(scalars, fewer, width, constants.get(width, [])),
+            orders(scalars, fewer, width),
             slopes(scalars, fewer, width, sums, factors(system, constants.get(width, []), width)),
         )
         yield from ((kind, each) for kind, conditions in enumerate(kinds) for each in conditions)
-
-
-def _signed(value: int, width: int) -> int:
-    return value - (1 << width) if value >> (width - 1) else value
-
-
-def _orders(chosen: Sequence[Variable], rows: Sequence[tuple[int, ...]], width: int) -> Iterator[Term]:
-    for (left, one), (right, two) in permutations(enumerate(chosen), 2):
-        if all(row[left] <= row[right] for row in rows):
-            yield apply("ule", one, two)
-        if all(_signed(row[left], width) <= _signed(row[right], width) for row in rows):
-            yield apply("sle", one, two)
-
-
-def _limits(
-    chosen: Sequence[Variable], rows: Sequence[tuple[int, ...]], width: int, constants: Sequence[int]
-) -> Iterator[Term]:
-    for number, each in enumerate(chosen):
-        values = [row[number] for row in rows]
-        if len(set(values)) == 1:
-            yield equal(each, bits(values[0], width))
-            continue
-        signed = [_signed(value, width) for value in values]
-        for limit in constants:
-            term, read = bits(limit, width), _signed(limit, width)
-            if max(values) <= limit:
-                yield apply("ule", each, term)
-            if limit and min(values) >= limit:
-                yield apply("ule", term, each)
-            if max(signed) <= read:
-                yield apply("sle", each, term)
-            if min(signed) >= read:
-                yield apply("sle", term, each)
-            if limit not in values:
-                yield negate(equal(each, term))
-
-
-def _patterns(chosen: Sequence[Variable], rows: Sequence[tuple[int, ...]], width: int) -> Iterator[Term]:
-    """Low bits, powers of two, and bits that two variables do not share."""
-    zero = bits(0, width)
-    for number, each in enumerate(chosen):
-        values = {row[number] for row in rows}
-        if len(values) == 1:
-            continue
-        for low in range(min(4, width - 1), 0, -1):
-            mask = (1 << low) - 1
-            if len({value & mask for value in values}) == 1:
-                yield equal(apply("bitand", each, bits(mask, width)), bits(next(iter(values)) & mask, width))
-                break
-        if all(value & (value - 1) == 0 for value in values):
-            yield equal(apply("bitand", each, apply("sub", each, bits(1, width))), zero)
-    for (left, one), (right, two) in combinations(enumerate(chosen), 2):
-        if any(row[left] and row[right] for row in rows) and all(row[left] & row[right] == 0 for row in rows):
-            yield equal(apply("bitand", one, two), zero)
 
 
 def compared_constants(
@@ -325,7 +305,7 @@ def _widths_of(term: Term, value: int) -> Iterator[int]:
     while isinstance(term, Apply) and term.operator in ("zero_extend", "sign_extend"):
         signed, (term,) = term.operator == "sign_extend", term.arguments
         size = 1 << width_of(term)
-        if not (-size // 2 <= _signed(value, wide) < size // 2 if signed else value < size):
+        if not (-size // 2 <= signed_value(value, wide) < size // 2 if signed else value < size):
             return
         yield width_of(term)
 
@@ -345,15 +325,40 @@ def _inductive(
     for each in (box, *proved):
         step.solver.add(step.at(each, 0))
     step.extend()
-    for number, guessed in enumerate(([each for each in started if each not in proved], *guesses.quick)):
-        proved += _largest(base, step, guessed, within, EASY_SECONDS if number else EQUATION_SECONDS)
+    # What is left of equations may need that nobody comes there from where nobody has been, which may need the others.
+    rest = [*(each for each in started if each not in proved), *guesses.unmet]
+    for number, guessed in enumerate(([], *guesses.quick)):
+        found = _largest(base, step, [*rest, *guessed], within, EASY_SECONDS if number else EQUATION_SECONDS)
+        rest = [each for each in rest if each not in found]
+        proved += found
     # Where a loop is left, an equation may follow from an order that it keeps.
-    again = [each for each in started if each not in proved]
-    proved += _largest(base, step, again, within, EQUATION_SECONDS)
+    proved += _largest(base, step, rest, within, EQUATION_SECONDS)
     yield tuple(proved)
+    yield tuple(_more_equations(system, base, step, guesses, proved, within))
     if guesses.sides:
         yield tuple(_largest(base, step, guesses.sides, within.within(SIDE_SECONDS), EASY_SECONDS))
     yield tuple(_largest(base, step, guesses.slopes, within, EASY_SECONDS))
+
+
+def _more_equations(
+    system: TransitionSystem, base: Unrolling, step: Unrolling, guesses: _Guesses, proved: Sequence[Term], within: Clock
+) -> list[Term]:
+    """Equations that hold because of what is proved: those that were guessed without it may have been too few."""
+    more = guesses.more(conjoin(*proved))
+    started = _kept(base, [each for each in more if each not in proved], 0, [], within) or []
+    known = [more[each] for each in started] + [guesses.equations[each] for each in proved if each in guesses.equations]
+    bounded: dict[Value, set[Term]] = {}
+    for each in proved:
+        match each:
+            case Apply(operator="implies", arguments=(Apply(arguments=(_, Constant(value=where))), order)):
+                bounded.setdefault(where, set()).add(order)
+            case _:
+                pass
+    kept = kept_equations(system, known, within.within(EQUATION_SECONDS), bounded)
+    found = [each for each in started if more[each] in kept]
+    for each in found:
+        step.solver.add(step.at(each, 0))
+    return found
 
 
 def _largest(base: Unrolling, step: Unrolling, guessed: list[Term], within: Clock, easy: float) -> list[Term]:
