@@ -155,11 +155,11 @@ REACTS: dict[str, object] = {"reacts": True}
         (WIDE | ROUND, "portfolio{members=simulate+kind+predicates+clauses+cells+ic3+probe+saturate+forgetful}"),
         (
             BYTES | TURNS,
-            "portfolio{members=simulate+explore+kind{depth=40}+crowds+probe+predicates{rounds=30}+ic3,delay=5}",
+            "portfolio{members=simulate+explore+crowds+kind{depth=40}+probe+predicates{rounds=30}+ic3,delay=5}",
         ),
         (
             WIDE | TURNS,
-            "portfolio{members=simulate+kind{depth=40}+crowds+probe+predicates{rounds=30}+ic3,delay=5}",
+            "portfolio{members=simulate+crowds+kind{depth=40}+probe+predicates{rounds=30}+ic3,delay=5}",
         ),
         (BYTES, "portfolio{members=simulate+explore+probe,delay=2}"),
         (WIDE | {"safe": True}, "portfolio{members=simulate+probe,delay=5}"),
@@ -179,7 +179,7 @@ REACTS: dict[str, object] = {"reacts": True}
         (WIDE | {"linear": True}, "explore"),
         (
             {"several": True} | TURNS,
-            "portfolio{members=explore+kind{depth=40}+crowds+simulate+probe+predicates{rounds=30}+ic3,delay=5}",
+            "portfolio{members=explore+crowds+kind{depth=40}+simulate+probe+predicates{rounds=30}+ic3,delay=5}",
         ),
         ({"several": True}, "portfolio{members=explore+simulate,delay=2}"),
         (BUILDS | {"safe": True}, "portfolio{members=explore+heap+simulate,delay=2}"),
@@ -187,7 +187,7 @@ REACTS: dict[str, object] = {"reacts": True}
             ROUND | {"safe": True},
             "portfolio{members=explore+values+simulate+kind+predicates+clauses+cells+ic3+probe+forgetful,delay=2}",
         ),
-        (TURNS, "portfolio{members=explore+kind{depth=40}+crowds+probe+predicates{rounds=30}+ic3,delay=5}"),
+        (TURNS, "portfolio{members=explore+crowds+kind{depth=40}+probe+predicates{rounds=30}+ic3,delay=5}"),
         ({}, "explore"),
     ],
     ids=[row.when for row in PLANS],

@@ -227,13 +227,13 @@ PLANS = (
     PlanRow(
         f"checks and deadlocks only, inputs of more than {FEW} values that can be tried, several threads with loops",
         lambda of: of.safe and of.bytewise and of.threads_go_round,
-        "portfolio{members=simulate+explore+kind{depth=40}+crowds+probe+predicates{rounds=30}+ic3,delay=5}",
+        "portfolio{members=simulate+explore+crowds+kind{depth=40}+probe+predicates{rounds=30}+ic3,delay=5}",
         _SYMBOLIC,
     ),
     PlanRow(
         f"checks and deadlocks only, an input of more than {FEW} values, several threads with loops",
         lambda of: of.safe and of.symbolic and of.threads_go_round,
-        "portfolio{members=simulate+kind{depth=40}+crowds+probe+predicates{rounds=30}+ic3,delay=5}",
+        "portfolio{members=simulate+crowds+kind{depth=40}+probe+predicates{rounds=30}+ic3,delay=5}",
         _SYMBOLIC,
     ),
     PlanRow(
@@ -299,7 +299,7 @@ PLANS = (
     PlanRow(
         f"checks and deadlocks only, several threads with loops, an input of more than {SEVERAL} values",
         lambda of: of.safe and of.several and of.threads_go_round,
-        "portfolio{members=explore+kind{depth=40}+crowds+simulate+probe+predicates{rounds=30}+ic3,delay=5}",
+        "portfolio{members=explore+crowds+kind{depth=40}+simulate+probe+predicates{rounds=30}+ic3,delay=5}",
         "the default for threads with inputs of several values",
     ),
     PlanRow(
@@ -323,7 +323,7 @@ PLANS = (
     PlanRow(
         "checks and deadlocks only, several threads with loops",
         lambda of: of.safe and of.threads_go_round,
-        "portfolio{members=explore+kind{depth=40}+crowds+probe+predicates{rounds=30}+ic3,delay=5}",
+        "portfolio{members=explore+crowds+kind{depth=40}+probe+predicates{rounds=30}+ic3,delay=5}",
         "the default for threads with loops",
     ),
     PlanRow("anything else", lambda of: of, "explore", "the default"),
