@@ -53,10 +53,8 @@ class Values:
     name: str = field(default="values", init=False)
     ways: int = 24
     """So many situations are told apart at a place."""
-    others: tuple[EngineText, ...] = (EngineText("kind"),)
+    others: tuple[EngineText, ...] = tuple(map(EngineText, ("forgetful", "kind")))
     """Who is asked what is left, joined by `+`."""
-    forgetful: tuple[EngineText, ...] = (EngineText("forgetful"),)
-    """Who is asked where not even memory is known."""
 
     def check(self, model: Views, goals: tuple[Goal, ...], budget: Budget) -> Iterator[Answer]:
         """A proof per goal, where one is found, or a run."""
@@ -102,9 +100,9 @@ class Values:
         rest = model.remaining(known.notes)
         # Loose results are defined, which where that is open would say too much.
         far = range(_FARTHEST if known.broken.isdisjoint(OWN_CHECKS) else 0)
-        for views, remembers in (each for one in far for each in rest.loosened(one)):
-            yield from ((each, views, False) for each in (self.others if remembers else self.forgetful))
-        yield from ((each, rest, True) for each in (*self.others, *self.forgetful))
+        for views in filter(None, map(rest.loosened, far)):
+            yield from ((each, views, False) for each in self.others)
+        yield from ((each, rest, True) for each in self.others)
 
 
 def _brought(answer: Absent | Found, goal: Goal, home: Lift | None) -> Absent | Found | None:

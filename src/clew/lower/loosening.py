@@ -1,9 +1,9 @@
 """Loosening: calls that have little to do with what is open give any results.
 
-Input: a program of one process, whose assertions are what is open, and how far from these calls are kept. Output:
-programs with all runs of it, and more: a call that comes to no assertion, and does not write what decides one, may have
-done anything to the variables that it writes, and to memory, of which nobody asks then. A run that one of them has may
-be none of the program.
+Input: a program of one process, whose assertions are what is open, and how far from these calls are kept. Output: a
+program with all runs of it, and more, if there is one: a call that comes to no assertion, does not write what decides
+one, and writes no memory may have done anything to the variables that it writes. A run that it has may be none of the
+program.
 After: Clarke and others, "Counterexample-Guided Abstraction Refinement", 2000, for what is kept: who writes what is
 asked comes first, then who writes what that reads.
 """
@@ -44,14 +44,6 @@ _WRITING = (Store, Copy, Fill, Free, NewRecord)
 
 
 @dataclass(frozen=True, slots=True)
-class Loosened:
-    """A looser program, and whether what memory holds is that of the program, too."""
-
-    program: Program
-    remembers: bool
-
-
-@dataclass(frozen=True, slots=True)
 class _Effect:
     """The variables that a call may write; whether those are all that it does, but for memory; and whether to that."""
 
@@ -60,18 +52,16 @@ class _Effect:
     writes_memory: bool
 
 
-def loosened(program: Program, far: int) -> Iterator[Loosened]:
-    """See the module: without calls that write no memory, and without all others that are far, too."""
+def loosened(program: Program, far: int) -> Program | None:
+    """See the module."""
     entered = PointsTo(program).callees
     calls = call_graph(program, entered)
     effects = _effects(program, calls)
     kept = _kept(program, calls, far)
-    plain = frozenset(name for name, effect in effects.items() if effect.is_plain) - kept
-    silent = frozenset(name for name in plain if not effects[name].writes_memory)
-    for loose, remembers in {silent: True, plain: plain == silent}.items():
-        made = _without(program, loose, effects, entered)
-        if made != program:
-            yield Loosened(made, remembers)
+    # Who writes memory stays: engines that know little of it take for constant what nobody writes.
+    loose = frozenset(name for name, each in effects.items() if each.is_plain and not each.writes_memory) - kept
+    made = _without(program, loose, effects, entered)
+    return None if made == program else made
 
 
 def _kept(program: Program, calls: Calls, far: int) -> frozenset[str]:

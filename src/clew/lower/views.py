@@ -245,11 +245,12 @@ class Views:
 
         return Views(remainder(self.program, notes), self._watched)
 
-    def loosened(self, far: int) -> Iterator[tuple[Views, bool]]:
-        """Programs with all runs and more, with less or more of the calls, and whether they know what memory holds."""
+    def loosened(self, far: int) -> Views | None:
+        """A program with all runs and more, that leaves out calls which have little to do with what is asserted."""
         from clew.lower.loosening import loosened
 
-        return ((Views(each.program, self._watched), each.remembers) for each in loosened(self.program, far))
+        made = loosened(self.program, far)
+        return None if made is None else Views(made, self._watched)
 
     @cached_property
     def threads(self) -> Lowered[Views] | None:
