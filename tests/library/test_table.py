@@ -39,7 +39,7 @@ def test_every_function_that_takes_memory_has_a_call() -> None:
 
 def _taking_memory() -> set[str]:
     """The functions of the library with a pointer among their parameters."""
-    definitions = (match for path in sorted(RUNTIME.glob("*.c")) for match in _DEFINED.finditer(path.read_text()))
+    definitions = (match for path in sorted(RUNTIME.rglob("*.c")) for match in _DEFINED.finditer(path.read_text()))
     return {
         match["name"]
         for match in definitions

@@ -256,7 +256,7 @@ _WITHIN_BOUNDS = Note(
     "powers, logarithms and angles are anything within bounds (--mathematics bounds); a run against something counts "
     "only if their computed results lead there, too",
 )
-BOUNDED = f"{SHIPPED}c/bounded.c"
+BOUNDED = f"{SHIPPED}c/math/bounded.c"
 """The source that says what the bounds are."""
 _HELD_BACK = Note(NoteKind.ASSUMPTION, "interrupts are held back until the program lets them in for the first time")
 _ANY_TIME = Note(NoteKind.ASSUMPTION, "a delay or a time-out of a task ends at any tick")

@@ -14,7 +14,7 @@ from clew.ir.source import SHIPPED
 from clew.ir.terms import FALSE, Constant
 from clew.outcome import Note, NoteKind
 
-_CLOCKS = f"{SHIPPED}c/clock.c"
+CLOCKS = f"{SHIPPED}c/time/clock.c"
 """The source of functions that show a time."""
 _ASKED = "an input before the simulation starts: what is elaborated must not depend on one; ask for it in a process"
 STANDS_STILL = Note(
@@ -33,7 +33,7 @@ def while_built(program: Program) -> Program:
 
 
 def _is_clock(procedure: Procedure) -> bool:
-    return procedure.span is not None and procedure.span.source == _CLOCKS
+    return procedure.span is not None and procedure.span.source == CLOCKS
 
 
 def _procedure(procedure: Procedure) -> Procedure:

@@ -24,9 +24,18 @@ from clew.lower.crowds.pointers import NULL, Place, Pointers
 from clew.lower.flat.columns import given_at
 from clew.records import dataclass
 
-_KEEPERS = frozenset(
+KEEPERS = frozenset(
     f"{SHIPPED}c/{name}.c"
-    for name in ("condition", "exit", "mutex", "rwlock", "thread", "thread_body", "thread_finish", "thread_self")
+    for name in (
+        "program/exit",
+        "threads/condition",
+        "threads/mutex",
+        "threads/rwlock",
+        "threads/thread",
+        "threads/thread_body",
+        "threads/thread_finish",
+        "threads/thread_self",
+    )
 )
 """Where the library of threads keeps its records, and what is to be done at the end."""
 
@@ -47,7 +56,7 @@ def unwritten(program: Program, body: Procedure) -> str | None:
 def _keepers(program: Program) -> frozenset[str]:
     """The procedures of the library that keep records."""
     own = (each for each in program.procedures if each.span is not None)
-    return frozenset(each.name for each in own if each.span is not None and each.span.source in _KEEPERS)
+    return frozenset(each.name for each in own if each.span is not None and each.span.source in KEEPERS)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 #ifndef CLEW_EXCEPTIONS_H
 #define CLEW_EXCEPTIONS_H
 
-#include "../c/thread_record.h"
+#include "../c/threads/thread_record.h"
 #include "terminate.h"
 #include <__clew.h>
 #include <typeinfo>

@@ -1,5 +1,5 @@
 // The members of mutexes and condition variables that are not in headers.
-#include "../c/thread_record.h"
+#include "../c/threads/thread_record.h"
 #include <condition_variable>
 #include <mutex>
 

@@ -1,6 +1,6 @@
 // Mutexes that many may hold at once: each operation is one step, and a writer that waits keeps new readers out.
-#include "../c/thread_record.h"
-#include "../c/waiting.h"
+#include "../c/threads/thread_record.h"
+#include "../c/threads/waiting.h"
 #include <shared_mutex>
 
 _LIBCPP_BEGIN_NAMESPACE_STD

@@ -1,5 +1,5 @@
 // Doubles and addresses as texts for streams.
-#include "../c/format.h"
+#include "../c/stdio/format.h"
 #include <ostream>
 
 extern "C" unsigned long long __clew_place(const void *);

@@ -1,5 +1,5 @@
 // Threads of SymC++.
-#include "../c/thread_record.h"
+#include "../c/threads/thread_record.h"
 #include <symcpp.h>
 
 Thread::Thread() : started_(false) {}

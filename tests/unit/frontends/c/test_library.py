@@ -16,7 +16,11 @@ from clew.frontends.c.compiling.data_models import NARROW, DataModel
 from clew.frontends.c.compiling.targets import RUNTIME, Language
 from clew.frontends.c.linking.defined_names import defines, writes
 from clew.frontends.c.linking.library import PRIMITIVES, Library, Unit
+from clew.frontends.c.loading import BOUNDED
 from clew.frontends.llvm.translate.kernel import KERNEL_NAMES
+from clew.frontends.systemc.building import CLOCKS
+from clew.ir.source import SHIPPED
+from clew.lower.crowds.certainty import KEEPERS
 from tests.samples import sampled
 from tests.unit.frontends.c.test_driver import module
 
@@ -47,7 +51,7 @@ def test_printing_brings_no_number_that_is_too_wide_for_native_code() -> None:
 @pytest.mark.parametrize("model", sampled(HOSTED, 3), ids=lambda model: model.value)
 def test_every_name_of_c_is_found_by_the_words_of_the_sources(model: DataModel) -> None:
     library = Library(model)
-    units = [Unit(path, Language.C, (f"-I{RUNTIME / 'c'}",)) for path in sorted((RUNTIME / "c").glob("*.c"))]
+    units = [Unit(path, Language.C, (f"-I{RUNTIME / 'c'}",)) for path in sorted((RUNTIME / "c").rglob("*.c"))]
     names = {name for unit in units for name in library.made(unit).symbols}
     assert len(names) > 500
     assert not [name for name in names if library.unit_of(name, plain=True) is None]
@@ -89,8 +93,8 @@ def test_mangled_names_are_found_by_their_words(symbol: str, unit: str | None) -
 @pytest.mark.parametrize(
     ("symbol", "source", "is_defined"),
     [
-        pytest.param("malloc", "c/heap.c", True, id="a function"),
-        pytest.param("malloc", "c/paths.c", False, id="a call in a body"),
+        pytest.param("malloc", "c/memory/heap.c", True, id="a function"),
+        pytest.param("malloc", "c/posix/paths.c", False, id="a call in a body"),
         pytest.param("_ZNSt3__14coutE", "cxx/streams.cpp", True, id="a variable in a namespace"),
         pytest.param("_ZNSt3__15mutex4lockEv", "cxx/mutexes.cpp", True, id="a member behind its class"),
         pytest.param("_ZNKSt9exception4whatEv", "cxx/notify.cpp", False, id="a word in a comment"),
@@ -115,7 +119,7 @@ def test_looking_for_a_name_makes_no_unit_that_only_mentions_it(monkeypatch: pyt
 
 
 def test_a_name_leads_to_what_it_needs_and_to_nothing_that_is_only_beside_it() -> None:
-    unit = Library(DataModel.LP64).made(Unit(RUNTIME / "c" / "print.c", Language.C, (f"-I{RUNTIME / 'c'}",)))
+    unit = Library(DataModel.LP64).made(Unit(RUNTIME / "c" / "stdio" / "print.c", Language.C, (f"-I{RUNTIME / 'c'}",)))
     assert "__clew_format" in unit.references["vfprintf"]
     assert "__clew_is_cancelled" in unit.mentioned
     assert not [name for name, behind in unit.references.items() if "__clew_is_cancelled" in behind], "it is optional"
@@ -123,7 +127,7 @@ def test_a_name_leads_to_what_it_needs_and_to_nothing_that_is_only_beside_it() -
 
 
 def test_who_writes_a_name_is_told_from_who_declares_it() -> None:
-    sources = [path.stem for path in (RUNTIME / "c").glob("*.c") if writes("__clew_thread", path)]
+    sources = [path.stem for path in (RUNTIME / "c").rglob("*.c") if writes("__clew_thread", path)]
     assert sources == ["thread_self"]
 
 
@@ -155,6 +159,11 @@ def test_an_error_function_of_the_program_is_still_one() -> None:
 def test_printing_makes_text_only_where_its_length_is_used(use: str, makes_text: bool) -> None:
     text = module(("a.c", f"#include <stdio.h>\nint main(int c, char **v) {{ {use} }}"))
     assert ("@__clew_format(" in text) == makes_text
+
+
+@pytest.mark.parametrize("source", [BOUNDED, CLOCKS, *sorted(KEEPERS)])
+def test_sources_of_the_library_that_are_told_apart_are_there(source: str) -> None:
+    assert (RUNTIME / source.removeprefix(SHIPPED)).is_file()
 
 
 def test_checks_of_the_library_are_in_the_catalogue() -> None:

@@ -59,7 +59,7 @@ def library() -> Any:
     module = llvm.parse_assembly("")
     module.triple = llvm.get_process_triple()
     engine = llvm.create_mcjit_compiler(module, llvm.Target.from_triple(module.triple).create_target_machine())
-    sources = [(RUNTIME / "c" / f"{unit}.c").read_text() for unit in UNITS]
+    sources = [path.read_text() for unit in UNITS for path in (RUNTIME / "c").rglob(f"{unit}.c")]
     pattern = re.compile(r"^(?!static|typedef)[\w *]+?\b\*?(\w+)\([^;]*?\)\s*\{", re.MULTILINE)
     names = sorted({name for text in sources for name in pattern.findall(text) if not name.startswith("__clew")})
     for text in (STUBS, *sources):

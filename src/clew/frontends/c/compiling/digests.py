@@ -24,7 +24,7 @@ def library_digest() -> str:
 @cache
 def headers_digest() -> str:
     """A hash over the headers of the run-time library: what was compiled with others is compiled again."""
-    beside = (path for folder in ("c", "cxx", "musl") for path in (RUNTIME / folder).glob("*.h"))
+    beside = (path for folder in ("c", "cxx", "musl") for path in (RUNTIME / folder).rglob("*.h"))
     return _digest((*(RUNTIME / "include").rglob("*"), *(RUNTIME / "avr").rglob("*"), *beside))
 
 

@@ -1,6 +1,6 @@
 """Programs that change the direction in which numbers are rounded (`fesetround`): their arithmetic asks the library.
 
-Input: the IR of a file of such a program. Output: the same with calls of `runtime/c/rounding.c` in the place of
+Input: the IR of a file of such a program. Output: the same with calls of `runtime/c/math/rounding.c` in the place of
 operations that round. Such a program is compiled so that only what must be a constant is folded, to the nearest number,
 as the language has it.
 """

@@ -276,7 +276,7 @@ def library(model: DataModel) -> Library:
 @cache
 def _own_units(folder: str, language: Language) -> tuple[Unit, ...]:
     where = RUNTIME / folder
-    return tuple(Unit(path, language, (f"-I{where}",)) for path in sorted(where.glob(f"*.{folder.replace('x', 'p')}")))
+    return tuple(Unit(path, language, (f"-I{where}",)) for path in sorted(where.rglob(f"*.{folder.replace('x', 'p')}")))
 
 
 def _own_for(symbol: str) -> tuple[Unit, ...]:

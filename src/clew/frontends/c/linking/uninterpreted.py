@@ -1,9 +1,9 @@
 """Functions of which nothing is known but that they are functions: CBMC's `__CPROVER_uninterpreted_…`.
 
 Input: the symbols of a file. Output: the same, where those of them that nobody defines and whose arguments are numbers
-remember what they were asked for (`runtime/c/functions.c`): equal arguments give equal results. Such a function has
-finitely many arguments in a run, and any results for them are those of some function. Others stay undefined, and are
-refused.
+remember what they were asked for (`runtime/c/checkers/functions.c`): equal arguments give equal results. Such a
+function has finitely many arguments in a run, and any results for them are those of some function. Others stay
+undefined, and are refused.
 """
 
 from __future__ import annotations

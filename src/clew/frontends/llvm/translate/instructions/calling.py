@@ -36,7 +36,7 @@ from clew.ir.sorts import BOOL, POINTER
 from clew.ir.terms import Observation, Term, Variable, bits, constant, observe
 
 _SAYING = ("__clew_says_it_waits", "__clew_says_it_goes_on")
-"""What a thread says where circles of threads that wait are looked for (`runtime/c/waiting.h`)."""
+"""What a thread says where circles of threads that wait are looked for (`runtime/c/threads/waiting.h`)."""
 _SHOWING = re.compile(r"Frama_C_(?:domain_)?(?:show|dump)_each\w*")
 """What shows values in Frama-C while it runs, and does nothing."""
 
