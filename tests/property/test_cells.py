@@ -9,9 +9,9 @@ import pytest
 from clew.engines.unroll.bmc import Bmc
 from clew.engines.unroll.horn.clauses import lemmas_of, placed, still_known
 from clew.engines.unroll.invariants.bounds import bounds, conditions
-from clew.engines.unroll.invariants.cell_guesses import unbroken
 from clew.engines.unroll.invariants.guarded import invariants
-from clew.engines.unroll.invariants.samples import sampled
+from clew.engines.unroll.invariants.sampled.cell_guesses import unbroken
+from clew.engines.unroll.invariants.sampled.samples import sampled
 from clew.engines.unroll.steps import Order, Steps, template_of
 from clew.ir.errors import Unsupported
 from clew.ir.program import Program

@@ -10,10 +10,10 @@ import pytest
 from clew.engines.search.simulate.engine import Simulate
 from clew.engines.search.simulate.options import Values
 from clew.engines.unroll.induction import KInduction
-from clew.engines.unroll.invariants.extensions import spread
-from clew.engines.unroll.invariants.peeling import peeled
-from clew.engines.unroll.invariants.polynomials import assured, products
-from clew.engines.unroll.invariants.samples import State, sampled
+from clew.engines.unroll.invariants.algebra.extensions import spread
+from clew.engines.unroll.invariants.algebra.peeling import peeled
+from clew.engines.unroll.invariants.algebra.polynomials import assured, products
+from clew.engines.unroll.invariants.sampled.samples import State, sampled
 from clew.ir.operators.evaluation import evaluate
 from clew.ir.sorts import Bits
 from clew.ir.source import Source

@@ -22,10 +22,10 @@ from clew.engines.unroll.clock import clock
 from clew.engines.unroll.environment import for_every_input
 from clew.engines.unroll.frames import Unrolling
 from clew.engines.unroll.goals import found
+from clew.engines.unroll.invariants.algebra.polynomials import assured, products
 from clew.engines.unroll.invariants.bounds import bounds, conditions
 from clew.engines.unroll.invariants.offered import offered
-from clew.engines.unroll.invariants.polynomials import assured, products
-from clew.engines.unroll.invariants.relations import relations, relations_everywhere
+from clew.engines.unroll.invariants.sampled.relations import relations, relations_everywhere
 from clew.engines.unroll.permits import Thinks
 from clew.engines.unroll.prepare import Subject, prepared
 from clew.engines.unroll.steps import Order, Steps

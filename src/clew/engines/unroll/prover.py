@@ -17,9 +17,9 @@ from clew.engines.unroll.goals import found
 from clew.engines.unroll.horn.spacer_pdr import decide_numbers
 from clew.engines.unroll.ic3 import Ic3Search, Invariant, Lift, Reached
 from clew.engines.unroll.ic3.queries import Cube
+from clew.engines.unroll.invariants.algebra.polynomials import assured
 from clew.engines.unroll.invariants.bounds import Box, bounds, conditions
 from clew.engines.unroll.invariants.offered import offered
-from clew.engines.unroll.invariants.polynomials import assured
 from clew.engines.unroll.invariants.tables import Sets
 from clew.engines.unroll.invariants.value_sets import enumerations, value_sets
 from clew.engines.unroll.permits import Thinks

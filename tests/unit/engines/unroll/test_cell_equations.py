@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from clew.engines.unroll.invariants.cell_equations import cell_equations
-from clew.engines.unroll.invariants.cell_marks import marks
-from clew.engines.unroll.invariants.samples import State
+from clew.engines.unroll.invariants.sampled.cell_equations import cell_equations
+from clew.engines.unroll.invariants.sampled.cell_marks import marks
+from clew.engines.unroll.invariants.sampled.samples import State
 from clew.ir.operators.evaluation import evaluate
 from clew.ir.sorts import BOOL, Bits
 from clew.ir.terms import FALSE, TRUE, Term, apply, bits, equal, ite, negate, variable

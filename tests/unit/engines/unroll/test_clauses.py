@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from clew.engines.unroll.invariants.linear_lemmas import weakened
+from clew.engines.unroll.invariants.algebra.linear_lemmas import weakened
 from clew.ir.sorts import BOOL, Bits
 from clew.ir.source import Source
 from clew.ir.terms import FALSE, TRUE, Term, apply, bits, conjoin, disjoin, equal, ite, negate, variable

@@ -5,11 +5,11 @@ from __future__ import annotations
 from itertools import chain
 
 from clew.engines.unroll.clock import clock
-from clew.engines.unroll.invariants.cases import cases
-from clew.engines.unroll.invariants.equations import Equation, kept_equations
-from clew.engines.unroll.invariants.mattering import mattering, with_remembered
-from clew.engines.unroll.invariants.relations import relations, relations_everywhere
-from clew.engines.unroll.invariants.samples import State, sampled
+from clew.engines.unroll.invariants.algebra.cases import cases
+from clew.engines.unroll.invariants.sampled.equations import Equation, kept_equations
+from clew.engines.unroll.invariants.sampled.mattering import mattering, with_remembered
+from clew.engines.unroll.invariants.sampled.relations import relations, relations_everywhere
+from clew.engines.unroll.invariants.sampled.samples import State, sampled
 from clew.engines.unroll.steps import Steps, template_of
 from clew.frontends.btor2 import Btor2Frontend
 from clew.ir.operators.evaluation import evaluate

@@ -19,10 +19,10 @@ from clew.engines.turns import in_turn
 from clew.engines.unroll.bmc import Tally
 from clew.engines.unroll.frames import Unrolling
 from clew.engines.unroll.horn.spacer_pdr import BAD, derived
+from clew.engines.unroll.invariants.algebra.linear_lemmas import sufficient, weakened
+from clew.engines.unroll.invariants.algebra.polynomials import assured
 from clew.engines.unroll.invariants.bounds import bounds, conditions
 from clew.engines.unroll.invariants.guarded import invariants
-from clew.engines.unroll.invariants.linear_lemmas import sufficient, weakened
-from clew.engines.unroll.invariants.polynomials import assured
 from clew.engines.unroll.permits import Thinks
 from clew.engines.unroll.prepare import prepared
 from clew.engines.unroll.steps import Order, Steps

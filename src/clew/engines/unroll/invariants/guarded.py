@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 
 from clew.engines.unroll.clock import Clock, clock
 from clew.engines.unroll.frames import Unrolling
-from clew.engines.unroll.invariants.cell_guesses import Guesses
+from clew.engines.unroll.invariants.sampled.cell_guesses import Guesses
 from clew.engines.unroll.template import Template
 from clew.ir.operators.evaluation import evaluate
 from clew.ir.terms import (

@@ -15,7 +15,7 @@ from clew.engines.unroll.clock import clock
 from clew.engines.unroll.invariants.bounds import bounds, conditions
 from clew.engines.unroll.invariants.offered import inductive
 from clew.engines.unroll.invariants.powers import powers
-from clew.engines.unroll.invariants.samples import State
+from clew.engines.unroll.invariants.sampled.samples import State
 from clew.engines.unroll.products import without_anything_about_products
 from clew.engines.unroll.steps import Order, Steps, template_of
 from clew.ir.operators.evaluation import evaluate

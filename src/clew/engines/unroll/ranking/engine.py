@@ -20,7 +20,7 @@ from clew.engines.unroll.horn.clauses import proof
 from clew.engines.unroll.induction import KInduction
 from clew.engines.unroll.invariants.bounds import bounds, conditions
 from clew.engines.unroll.invariants.guarded import invariants
-from clew.engines.unroll.invariants.relations import relations
+from clew.engines.unroll.invariants.sampled.relations import relations
 from clew.engines.unroll.products import without_products
 from clew.engines.unroll.ranking.divisions import with_divisions
 from clew.engines.unroll.ranking.endless import endless_run

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import reduce
 
-from clew.engines.unroll.invariants.null_space import kernel
+from clew.engines.unroll.invariants.algebra.null_space import kernel
 from clew.ir.operators.evaluation import evaluate
 from clew.ir.operators.rows import signed
 from clew.ir.sorts import Bits

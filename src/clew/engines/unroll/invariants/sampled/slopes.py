@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import permutations
 
-from clew.engines.unroll.invariants.samples import State
+from clew.engines.unroll.invariants.sampled.samples import State
 from clew.ir.operators.evaluation import evaluate
 from clew.ir.sorts import BOOL, Bits
 from clew.ir.terms import Apply, Term, Variable, apply, bits, resize, width_of

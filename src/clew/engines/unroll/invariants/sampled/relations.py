@@ -19,14 +19,19 @@ from itertools import islice, permutations
 
 from clew.engines.unroll.clock import Clock, clock
 from clew.engines.unroll.frames import Unrolling
-from clew.engines.unroll.invariants.comparisons import limits, orders, patterns, signed_value
-from clew.engines.unroll.invariants.equations import Equation, guessed_equations, kept_equations, linear_equation
-from clew.engines.unroll.invariants.hulls import complete, hull
-from clew.engines.unroll.invariants.mattering import mattering, with_remembered
-from clew.engines.unroll.invariants.mixed import mixed_equations
-from clew.engines.unroll.invariants.samples import State, sampled
-from clew.engines.unroll.invariants.sides import conditions, decided, evaluate_in, sides
-from clew.engines.unroll.invariants.slopes import factors, slopes, summed, widened
+from clew.engines.unroll.invariants.sampled.comparisons import limits, orders, patterns, signed_value
+from clew.engines.unroll.invariants.sampled.equations import (
+    Equation,
+    guessed_equations,
+    kept_equations,
+    linear_equation,
+)
+from clew.engines.unroll.invariants.sampled.hulls import complete, hull
+from clew.engines.unroll.invariants.sampled.mattering import mattering, with_remembered
+from clew.engines.unroll.invariants.sampled.mixed import mixed_equations
+from clew.engines.unroll.invariants.sampled.samples import State, sampled
+from clew.engines.unroll.invariants.sampled.sides import conditions, decided, evaluate_in, sides
+from clew.engines.unroll.invariants.sampled.slopes import factors, slopes, summed, widened
 from clew.engines.unroll.template import Template
 from clew.ir.operators.evaluation import evaluate
 from clew.ir.sorts import BOOL, Bits, Bool

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from clew.codegen.python.evaluation import Recurring
 from clew.engines.unroll.clock import Clock, clock
-from clew.engines.unroll.invariants.leading import leading
+from clew.engines.unroll.invariants.sampled.leading import leading
 from clew.ir.operators.evaluation import evaluate
 from clew.ir.sorts import Bits, Bool, Sort
 from clew.ir.terms import Constant, Variable

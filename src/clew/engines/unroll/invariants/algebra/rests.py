@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from math import prod
 
-from clew.engines.unroll.invariants.algebra import Algebra, Equation, Polynomial, Product, added
-from clew.engines.unroll.invariants.cases import UndecidedError
+from clew.engines.unroll.invariants.algebra.arithmetic import Algebra, Equation, Polynomial, Product, added
+from clew.engines.unroll.invariants.algebra.cases import UndecidedError
 from clew.ir.terms import Apply, Constant, Term, apply, bits, constant, equal, negate, width_of
 from clew.ir.values import Value
 from clew.ir.walk import postorder

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from clew.engines.unroll.invariants.equations import guessed_equations
-from clew.engines.unroll.invariants.samples import State
+from clew.engines.unroll.invariants.sampled.equations import guessed_equations
+from clew.engines.unroll.invariants.sampled.samples import State
 from clew.ir.operators.rows import signed
 from clew.ir.sorts import Bits
 from clew.ir.terms import Term, Variable, apply, bits, equal, resize, width_of

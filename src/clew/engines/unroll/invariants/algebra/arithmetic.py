@@ -10,9 +10,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial, reduce
 from itertools import combinations_with_replacement
 
-from clew.engines.unroll.invariants.cases import chosen
-from clew.engines.unroll.invariants.extensions import spread
-from clew.engines.unroll.invariants.null_space import kernel, row_of
+from clew.engines.unroll.invariants.algebra.cases import chosen
+from clew.engines.unroll.invariants.algebra.extensions import spread
+from clew.engines.unroll.invariants.algebra.null_space import kernel, row_of
 from clew.ir.operators.evaluation import evaluate
 from clew.ir.terms import Apply, Constant, Term, Variable, apply, bits, equal
 from clew.ir.values import Value

@@ -16,14 +16,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from clew.engines.unroll.invariants.algebra import Algebra, Equation
-from clew.engines.unroll.invariants.cases import TooManyError, cases, place_of
-from clew.engines.unroll.invariants.extensions import with_sums_spread
+from clew.engines.unroll.invariants.algebra.arithmetic import Algebra, Equation
+from clew.engines.unroll.invariants.algebra.cases import TooManyError, cases, place_of
+from clew.engines.unroll.invariants.algebra.extensions import with_sums_spread
+from clew.engines.unroll.invariants.algebra.peeling import peeled
+from clew.engines.unroll.invariants.algebra.rests import multiplies
+from clew.engines.unroll.invariants.algebra.zeros import difference, holds, is_equal, kept
 from clew.engines.unroll.invariants.orders import NO_ORDERS, Orders, kept_orders
-from clew.engines.unroll.invariants.peeling import peeled
-from clew.engines.unroll.invariants.rests import multiplies
-from clew.engines.unroll.invariants.samples import State, sampled
-from clew.engines.unroll.invariants.zeros import difference, holds, is_equal, kept
+from clew.engines.unroll.invariants.sampled.samples import State, sampled
 from clew.ir.operators.evaluation import evaluate
 from clew.ir.sorts import Bits
 from clew.ir.terms import FALSE, TRUE, Apply, Constant, Term, Variable, apply, constant, equal

@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from clew.engines.unroll.invariants.algebra import Algebra, Equation, Polynomial, added
-from clew.engines.unroll.invariants.cases import Case, TooManyError, UndecidedError, cases, place_of
+from clew.engines.unroll.invariants.algebra.arithmetic import Algebra, Equation, Polynomial, added
+from clew.engines.unroll.invariants.algebra.cases import Case, TooManyError, UndecidedError, cases, place_of
+from clew.engines.unroll.invariants.algebra.rests import multiple, rests
 from clew.engines.unroll.invariants.orders import NO_ORDERS, Orders
-from clew.engines.unroll.invariants.rests import multiple, rests
 from clew.ir.sorts import Bits
 from clew.ir.terms import TRUE, Apply, Constant, Term, Variable, apply
 from clew.ir.values import Value

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from clew.engines.unroll.invariants.samples import State
+from clew.engines.unroll.invariants.sampled.samples import State
 from clew.ir.operators.evaluation import evaluate, evaluate_all
 from clew.ir.sorts import Bits, Bool
 from clew.ir.terms import Apply, Constant, Term, Variable, constant, equal, negate

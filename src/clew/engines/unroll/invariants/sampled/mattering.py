@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from clew.analysis.dataflow import equate
-from clew.engines.unroll.invariants.equations import guessed_equations
-from clew.engines.unroll.invariants.samples import State
+from clew.engines.unroll.invariants.sampled.equations import guessed_equations
+from clew.engines.unroll.invariants.sampled.samples import State
 from clew.graphs import inverted
 from clew.ir.sorts import Bits
 from clew.ir.terms import TRUE, Variable

@@ -15,8 +15,8 @@ from math import lcm
 from types import MappingProxyType
 
 from clew.engines.unroll.clock import Clock
-from clew.engines.unroll.invariants.cases import Case, TooManyError, UndecidedError, cases, chosen, place_of
-from clew.engines.unroll.invariants.null_space import null_space
+from clew.engines.unroll.invariants.algebra.cases import Case, TooManyError, UndecidedError, cases, chosen, place_of
+from clew.engines.unroll.invariants.algebra.null_space import null_space
 from clew.ir.sorts import Bits
 from clew.ir.terms import TRUE, Apply, Constant, Term, Variable, apply, bits, equal
 from clew.ir.values import Value

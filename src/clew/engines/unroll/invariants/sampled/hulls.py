@@ -13,8 +13,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from clew.engines.unroll.clock import Clock, clock
-from clew.engines.unroll.invariants.equations import Equation, guessed_equations
-from clew.engines.unroll.invariants.samples import State
+from clew.engines.unroll.invariants.sampled.equations import Equation, guessed_equations
+from clew.engines.unroll.invariants.sampled.samples import State
 from clew.ir.operators.evaluation import evaluate
 from clew.ir.sorts import Bits
 from clew.ir.terms import TRUE, Constant, Term, Variable, apply, bits, conjoin, constant, disjoin, ite, negate

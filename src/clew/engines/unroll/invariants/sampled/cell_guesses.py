@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, combinations, product
 
-from clew.engines.unroll.invariants.cell_equations import cell_equations
-from clew.engines.unroll.invariants.cell_marks import marks
-from clew.engines.unroll.invariants.relations import compared_constants
-from clew.engines.unroll.invariants.samples import RUNS, State, sampled
+from clew.engines.unroll.invariants.sampled.cell_equations import cell_equations
+from clew.engines.unroll.invariants.sampled.cell_marks import marks
+from clew.engines.unroll.invariants.sampled.relations import compared_constants
+from clew.engines.unroll.invariants.sampled.samples import RUNS, State, sampled
 from clew.ir.operators.evaluation import evaluate_all
 from clew.ir.sorts import Bits, Bool
 from clew.ir.terms import (

@@ -10,7 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import permutations
 
-from clew.engines.unroll.invariants.polynomials import Asserted, Polynomials, asserted_equations, kept_polynomials
+from clew.engines.unroll.invariants.algebra.polynomials import (
+    Asserted,
+    Polynomials,
+    asserted_equations,
+    kept_polynomials,
+)
 from clew.ir.sorts import Bits, Bool
 from clew.ir.terms import FALSE, TRUE, Apply, Constant, Term, Variable, apply, bits, conjoin, disjoin, equal, negate
 from clew.ir.walk import postorder, variables

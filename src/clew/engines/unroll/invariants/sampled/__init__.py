@@ -1,0 +1,1 @@
+"""What random runs suggest, and induction proves: samples of states, and guesses about them."""
