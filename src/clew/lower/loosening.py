@@ -18,20 +18,23 @@ from clew.analysis.cfg import predecessors
 from clew.analysis.sharing.points_to import PointsTo
 from clew.graphs import reachable
 from clew.ir.commands import (
+    Allocate,
     Assert,
-    Await,
+    Assign,
+    Assume,
+    Branch,
     Call,
+    Choose,
     Command,
-    Copy,
-    Fill,
-    Free,
+    Exit,
+    Expire,
+    GetField,
+    Goto,
+    Halt,
     Havoc,
-    Join,
-    NewRecord,
-    Raise,
-    Retry,
-    Spawn,
-    Store,
+    Load,
+    Return,
+    Yield,
 )
 from clew.ir.program import Block, Procedure, Program
 from clew.ir.rewriting import commands_in, parts_in, targets_of, terms_of
@@ -40,16 +43,16 @@ from clew.ir.terms import Variable
 from clew.ir.walk import variables
 from clew.records import dataclass
 
-_WRITING = (Store, Copy, Fill, Free, NewRecord)
+_PLAIN = (Assign, Havoc, Assume, Assert, Call, Load, GetField, Expire, Yield, Goto, Branch, Choose, Return, Halt)
+"""What does nothing but to write variables, or ends the run; whoever does anything else stays."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Effect:
-    """The variables that a call may write; whether those are all that it does, but for memory; and whether to that."""
+    """The variables that a call may write, and whether that is all that it does."""
 
     written: frozenset[Variable]
     is_plain: bool
-    writes_memory: bool
 
 
 def loosened(program: Program, far: int) -> Program | None:
@@ -59,7 +62,7 @@ def loosened(program: Program, far: int) -> Program | None:
     effects = _effects(program, calls)
     kept = _kept(program, calls, far)
     # Who writes memory stays: engines that know little of it take for constant what nobody writes.
-    loose = frozenset(name for name, each in effects.items() if each.is_plain and not each.writes_memory) - kept
+    loose = frozenset(name for name, each in effects.items() if each.is_plain) - kept
     made = _without(program, loose, effects, entered)
     return None if made == program else made
 
@@ -106,18 +109,19 @@ def _effects(program: Program, calls: Calls) -> dict[str, _Effect]:
     for name in own:
         every = [own[each] for each in reachable((name,), lambda each: calls.get(each, ()))]
         written = frozenset[Variable]().union(*(each.written for each in every))
-        found[name] = _Effect(written, all(each.is_plain for each in every), any(each.writes_memory for each in every))
+        found[name] = _Effect(written, all(each.is_plain for each in every))
     return found
 
 
 def _effect(procedure: Procedure, known: frozenset[Variable]) -> _Effect:
     """What a procedure does itself."""
-    parts = list(parts_in(procedure))
     written = _written(procedure) & known
-    is_plain = all(isinstance(each.sort, Bits | Bool) for each in written) and not any(
-        isinstance(each, Raise | Spawn | Await | Join | Retry) for each in parts
-    )
-    return _Effect(written, is_plain, any(isinstance(each, _WRITING) for each in parts))
+    numbers = all(isinstance(each.sort, Bits | Bool) for each in written)
+    return _Effect(written, numbers and all(map(_is_plain, parts_in(procedure))))
+
+
+def _is_plain(part: Command | Exit) -> bool:
+    return isinstance(part, _PLAIN) or (isinstance(part, Allocate) and not part.heap)
 
 
 def _without(program: Program, loose: frozenset[str], effects: dict[str, _Effect], entered: Entered) -> Program:
