@@ -26,6 +26,8 @@ OWN = "__clew_irq_"
 POINT = f"{OWN}point"
 """The procedure in which interrupts come; what they run is not run by who calls it."""
 MASKS = ("masked", "basepri", "faultmask")
+FILLED = "__clew_filled_"
+"""What names of the memory begin with in which is kept what devices have written: when they did nobody can tell."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +116,9 @@ class Interrupting:
     def __init__(self, program: Program, interrupts: tuple[Interrupt, ...]) -> None:
         self._pointer_bytes = program.pointer_bytes
         self.points_to = PointsTo(program)
-        self._constant = self.points_to.numbered(f"&{each.name}" for each in program.objects if each.constant)
+        self._constant = self.points_to.numbered(
+            f"&{each.name}" for each in program.objects if each.constant or each.name.startswith(FILLED)
+        )
         self._procedures = {each.name: each for each in program.procedures}
         calls = call_graph(program, self.points_to.callees)
         self._calls = {name: () if name == POINT else called for name, called in calls.items()}

@@ -349,3 +349,35 @@ def test_a_buffer_that_only_a_device_writes_holds_anything(tmp_path: Path, body:
         "static void told(uint32_t where) { UART->A[1] = where; }\n"
     ).replace("volatile uint8_t buffer", "uint8_t buffer" if "mem" in body else "volatile uint8_t buffer")
     assert _check(tmp_path, text + _main(body), UART, OTHER).verdict == verdict
+
+
+_TOLD = "UART->A[0] = (uint32_t)buffer; "
+
+
+@pytest.mark.parametrize(
+    ("body", "verdict"),
+    [
+        pytest.param("if (buffer[0] < 4) room[buffer[0]] = 1;", clew.Holds(), id="what was looked at is used"),
+        pytest.param("_Bool known = buffer[0] < 4; UART->SR; if (known) room[buffer[0]] = 1;", OUTSIDE, id="a device"),
+        pytest.param("_Bool known = buffer[0] < 4; flag = 1; if (known) room[buffer[0]] = 1;", OUTSIDE, id="a flag"),
+        pytest.param(
+            "uint16_t both; memcpy(&both, buffer, 2); assert((both & 0xff) == buffer[0] && both >> 8 == buffer[1]);",
+            clew.Holds(),
+            id="copies are of the same bytes",
+        ),
+        pytest.param("assert(*(uint16_t *)buffer >> 8 == buffer[0]);", VIOLATED, id="bytes are not each other"),
+        pytest.param("assert(buffer[at()] == buffer[at()]);", VIOLATED, id="at places that are not known"),
+        pytest.param(
+            "int one = at(); assert(buffer[one] == buffer[one] && one < 8);", clew.Holds(), id="at one of them"
+        ),
+        pytest.param("buffer[8];", OUTSIDE, id="read behind its end"),
+    ],
+)
+def test_what_a_device_has_written_stays_until_it_may_write_again(
+    tmp_path: Path, body: str, verdict: clew.Verdict
+) -> None:
+    text = (
+        "static _Alignas(4) uint8_t buffer[8], room[4];\nstatic volatile _Bool flag;\n"
+        "static int at(void) { return clew_nondet_range(2, 4); }\n"
+    )
+    assert _check(tmp_path, text + _main(_TOLD + body), UART, OTHER).verdict == verdict

@@ -86,7 +86,7 @@ def _changed(device: Device, register: str | None, behaviour: Behaviour) -> Devi
 
 
 def _behaviour(word: str, option: str) -> Behaviour:
-    known = [each.value for each in Behaviour]
+    known = [each.value for each in Behaviour if each is not Behaviour.FILLED]
     if word not in known:
         raise InputError(f"--device {option}: a device behaves as {', '.join(known)}, not as {word!r}")
     return Behaviour(word)

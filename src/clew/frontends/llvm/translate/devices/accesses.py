@@ -8,13 +8,17 @@ with the names of the registers, so that runs show it and nothing remembers it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import field, replace
 
+from clew.analysis.interrupting import OWN
 from clew.analysis.sharing.points_to import PointsTo
 from clew.errors import Unsupported
 from clew.frontends.llvm.translate.byte_order import turned, turned_number
 from clew.frontends.llvm.translate.devices.demanded import demanded_bits, runs_of
+from clew.frontends.llvm.translate.devices.filling import FORGET, beginning_anew, byte_of, choosing, with_bytes
+from clew.frontends.llvm.translate.devices.numbers import converted, number_of, width_of
 from clew.frontends.llvm.translate.devices.placing import address_of, fixed_place
 from clew.frontends.llvm.translate.devices.regions import Access, Behaviour, Device, is_memory
 from clew.ir.build import BlockBuilder
@@ -23,10 +27,12 @@ from clew.ir.memory.layouts import Reading, Scalar
 from clew.ir.program import Block, Declaration, Procedure, Program
 from clew.ir.sorts import BOOL, Bits, Pointer, Sort
 from clew.ir.source import Span
-from clew.ir.terms import FALSE, Term, Variable, apply, bits, disjoin, equal, ite, negate, resize, variable
+from clew.ir.terms import FALSE, Term, Variable, apply, bits, disjoin, negate, resize, variable
 from clew.records import dataclass
 
 _ACCESS = "device.access"
+_TAKEN = re.compile(rf"{OWN}take_\d+")
+"""Where a handler begins."""
 Expression = Callable[[Span | None], str]
 """What a place of the source accesses, as it is written there; empty where that is not known."""
 
@@ -61,7 +67,12 @@ class Accesses:
         procedures = tuple(
             _Rewriting(self, points_to, signatures, each).procedure() for each in self.program.procedures
         )
-        return replace(self.program, procedures=procedures)
+        return with_bytes(replace(self.program, procedures=procedures), self.filled)
+
+    @property
+    def filled(self) -> tuple[Device, ...]:
+        """The buffers whose bytes are kept as long as nothing has to do with devices."""
+        return tuple(each for each in self.devices if each.behaviour is Behaviour.FILLED)
 
 
 class _Rewriting(BlockBuilder):
@@ -76,6 +87,7 @@ class _Rewriting(BlockBuilder):
         self._block = procedure.blocks[0] if procedure.blocks else None
         self._locals: dict[str, Declaration] = {}
         self._taken = {each.name for each in (*procedure.parameters, *procedure.locals)}
+        self._filled = bool(accesses.filled)
         self._sites = {each.object: points_to.numbered((f"&{each.object}",)) for each in accesses.devices}
         self._own = {each.variable for each in (*procedure.parameters, *procedure.locals)}
         self._bits: dict[Variable, int] | None = None
@@ -88,10 +100,11 @@ class _Rewriting(BlockBuilder):
             for each in block.commands:
                 self._command(each)
             self.close(block.exit)
-        if not self._changed:
-            return self._procedure
-        locals_ = (*self._procedure.locals, *self._locals.values())
-        return replace(self._procedure, blocks=tuple(self.blocks), locals=locals_)
+        found = self._procedure
+        if self._changed:
+            locals_ = (*found.locals, *self._locals.values())
+            found = replace(found, blocks=tuple(self.blocks), locals=locals_)
+        return beginning_anew(found) if self._filled and _TAKEN.fullmatch(found.name) else found
 
     def closed(self, label: str, commands: tuple[Command, ...], leave: Exit) -> Block:
         assert self._block is not None, "a block should come from one"
@@ -142,12 +155,21 @@ class _Rewriting(BlockBuilder):
 
     def _access(self, command: Load | Store, pointer: Term) -> None:
         reached = self._reached(pointer)
+        if self._changes(command, reached):
+            self._changed = True
+            self.emit(Call(FORGET, span=command.span))
         if not reached:
             self.emit(command)
         elif (fixed := fixed_place(pointer, reached)) is not None:
             self._fixed(command, *fixed)
         else:
             self._open(command, pointer, reached)
+
+    def _changes(self, command: Load | Store, reached: Sequence[Device]) -> bool:
+        """Whether devices may have written into memory since the last access of that kind."""
+        if not self._filled:
+            return False
+        return any(not each.memory and not each.is_own for each in reached) or (command.volatile and not reached)
 
     def _fixed(self, command: Load | Store, device: Device, offset: int) -> None:
         """An access at a place that is known; what is wrong with it memory tells."""
@@ -207,6 +229,10 @@ class _Rewriting(BlockBuilder):
         seen = self._local(f"{name} {sort}", sort, original=name)
         match command:
             case Load(target=target):
+                if behaviour is Behaviour.FILLED:
+                    self._read_filled(device, offset, target, command.span)
+                    self.emit(Assign(seen, self._in_memory(target), span=command.span))
+                    return
                 if behaviour is Behaviour.MODEL:
                     self._call(device, device.readers[0], (offset, bits(self._size(sort), 64)), seen, command.span)
                 else:
@@ -217,7 +243,13 @@ class _Rewriting(BlockBuilder):
                 self.emit(Assign(seen, number, span=command.span))
                 if behaviour is Behaviour.MODEL:
                     size = bits(self._size(sort), 64)
-                    self._call(device, device.readers[1], (offset, _number(number), size), None, command.span)
+                    self._call(device, device.readers[1], (offset, number_of(number), size), None, command.span)
+
+    def _read_filled(self, device: Device, offset: Term, target: Variable, span: Span | None) -> None:
+        """What a device has written there."""
+        for at in range(self._size(target.sort)):
+            self.emit(Call(choosing(device), (apply("add", offset, bits(at, 64)),), span=span))
+        self.emit(Load(target, byte_of(device, offset), span=span))
 
     def _in_memory(self, number: Term) -> Term:
         """A number of a register as memory holds it, and the other way round."""
@@ -258,7 +290,7 @@ class _Rewriting(BlockBuilder):
         if callee is None or any(not isinstance(each.sort, Bits) for each in callee.parameters):
             raise Unsupported(f"the model of the device {device.name} needs the function {name}: {shape}", span=span)
         wanted = zip(given, callee.parameters, strict=False)
-        arguments = tuple(resize(value, _width(each.sort)) for value, each in wanted)
+        arguments = tuple(resize(value, width_of(each.sort)) for value, each in wanted)
         if len(arguments) != len(callee.parameters) or len(callee.results) != (target is not None):
             raise Unsupported(f"{name} should be of the form {shape}", span=span)
         if target is None:
@@ -266,7 +298,7 @@ class _Rewriting(BlockBuilder):
             return
         result = self._local(f"from {name}", callee.results[0], original="")
         self.emit(Call(name, arguments, (result,), span=span))
-        self.emit(Assign(target, _as(result, target.sort), span=span))
+        self.emit(Assign(target, converted(result, target.sort), span=span))
 
     # --- copies -------------------------------------------------------------------------------------------------------
 
@@ -346,25 +378,3 @@ def _lies_in(pointer: Term, device: Device, low: int, high: int) -> Term:
         return same
     distance = apply("sub", apply("pointer.offset", pointer), bits(low, 64))
     return apply("and", same, apply("ult", distance, bits(high - low, 64)))
-
-
-def _width(sort: Sort) -> int:
-    assert isinstance(sort, Bits), f"a number should be bits, is {sort}"
-    return sort.width
-
-
-def _number(value: Term) -> Term:
-    """A value of which a function is told: a truth value is 0 or 1."""
-    return value if isinstance(value.sort, Bits) else _as(value, Bits(8))
-
-
-def _as(value: Term, sort: Sort) -> Term:
-    match value.sort, sort:
-        case Bits(), Bits(width=width):
-            return resize(value, width)
-        case Bits(width=width), _:
-            return negate(equal(value, bits(0, width)))
-        case _, Bits(width=width):
-            return ite(value, bits(1, width), bits(0, width))
-        case _:
-            return value

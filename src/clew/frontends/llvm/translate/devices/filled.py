@@ -1,9 +1,11 @@
 """Memory that devices fill: buffers of which a device is told the address, and that the program itself never writes.
 
-Input: a program with its devices placed. Output: such objects, as devices each read of which gives any value. A program
+Input: a program with its devices placed. Output: such objects, as devices that give any value. A program
 that hands a buffer to a DMA controller, and reads it, means what the controller has written there by then; without that
 it would read the zeros of the start for ever. What has contents at the start, or is written by the program (but for
-filling it with one byte), may be meant for the device to read: it stays what the program says.
+filling it with one byte), may be meant for the device to read: it stays what the program says. Where reads of a
+buffer are volatile, the source says that the next one may give something else; otherwise it holds what it
+does until the program has to do with devices again (`filling`).
 """
 
 from __future__ import annotations
@@ -29,15 +31,20 @@ def filled(program: Program, devices: Sequence[Device]) -> tuple[Device, ...]:
     if not told:
         return ()
     names = points_to.named(told & ~_written(program, points_to))
-    return tuple(_as_device(each) for each in program.objects if f"&{each.name}" in names and _is_buffer(each))
+    restless = points_to.named(_restless(program, points_to))
+    return tuple(
+        _as_device(each, Behaviour.ANY if f"&{each.name}" in restless else Behaviour.FILLED)
+        for each in program.objects
+        if f"&{each.name}" in names and _is_buffer(each)
+    )
 
 
 def _is_buffer(each: Object) -> bool:
     return not each.cells and each.zeroed and not each.constant and not each.name.startswith(_LIBRARY)
 
 
-def _as_device(each: Object) -> Device:
-    return Device(each.original or each.name, 0, each.size, Behaviour.ANY, memory=each.name)
+def _as_device(each: Object, behaviour: Behaviour) -> Device:
+    return Device(each.original or each.name, 0, each.size, behaviour, memory=each.name)
 
 
 def _told(program: Program, devices: Sequence[Device], points_to: PointsTo) -> int:
@@ -58,6 +65,16 @@ def _written(program: Program, points_to: PointsTo) -> int:
         for command in commands_in(procedure):
             for pointer in _excluding(command):
                 found |= points_to.sites(pointer, procedure.name)
+    return found
+
+
+def _restless(program: Program, points_to: PointsTo) -> int:
+    """The sites of which the source says that they may change between two reads."""
+    found = 0
+    for procedure in program.procedures:
+        for command in commands_in(procedure):
+            if isinstance(command, Load) and command.volatile:
+                found |= points_to.sites(command.pointer, procedure.name)
     return found
 
 

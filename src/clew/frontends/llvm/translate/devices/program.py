@@ -144,8 +144,15 @@ def _beginning(procedure: Procedure, commands: Sequence[Command]) -> Procedure:
 
 
 def _said(devices: Sequence[Device], buffers: Sequence[Device]) -> Iterator[Note]:
-    written = ", ".join(each.name for each in buffers)
-    changed = f"no memory but {written}, each read of which gives any value" if buffers else "no memory"
+    restless = ", ".join(each.name for each in buffers if each.behaviour is Behaviour.ANY)
+    filled = ", ".join(each.name for each in buffers if each.behaviour is Behaviour.FILLED)
+    each_time = f"{restless}, each read of which gives any value" if restless else ""
+    kept = (
+        f"{filled}, which may hold anything else behind each access to a device or to what is volatile"
+        if filled
+        else ""
+    )
+    changed = f"no memory but {'; and '.join(filter(None, (each_time, kept)))}" if buffers else "no memory"
     for behaviour, meaning in _MEANINGS.items():
         names = [each.name for each in devices if any(kind is behaviour for _, _, kind in each.zones())]
         if not names:

@@ -28,6 +28,9 @@ class Behaviour(Enum):
     IMAGE = "image"
     """What was written last; before that any value, the same at each read. It is another program: whoever calls an
     address there leaves this one."""
+    FILLED = "filled"
+    """Any value, the same at each read until the program has to do with devices again: memory that they write. No user
+    says so."""
 
 
 KEPT = (Behaviour.LAST, Behaviour.IMAGE)
