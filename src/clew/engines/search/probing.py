@@ -24,6 +24,7 @@ from dataclasses import field, replace
 from random import Random
 
 from clew.codegen.python.jit import accelerated
+from clew.engines.search.drawing import Native
 from clew.engines.search.novelty import Farthest, Novelty, Reached, way
 from clew.engines.search.tempers import GUIDED, TEMPERS, TURNING, Mentioned, Temper
 from clew.ir.errors import Unsupported
@@ -40,6 +41,8 @@ from clew.semantics.state import State
 from clew.semantics.values import Datum
 from clew.verdict import Limit
 
+_AT_FIRST = 0.1
+"""So much of the time runs are followed by the interpreter before anything is compiled."""
 _DOUBLED = 5
 """So often the time of runs is doubled: then it is all that one has."""
 _TRIES = 12
@@ -61,6 +64,8 @@ class Probe:
     """So long runs are tried, of processor time."""
     each: float = 2.0
     """So long one of them goes on; the first ones, one for each temper, a twentieth, then twice as long, and so on."""
+    native: float = 0.7
+    """So much of that by machine code, where the program has a native form."""
     threads: float = 0.4
     """So long one of them goes on where there are threads: schedules are many, and faults need few steps."""
 
@@ -76,9 +81,19 @@ class Probe:
         each = self.each if model.facts.alone else self.threads
         varied = model.facts.inputs or not model.facts.alone
         guided = _Guided(machine, model.facts) if model.facts.alone and not ends else None
+        native = Native(self.seconds * self.native, budget, ready=began + self.seconds * _AT_FIRST)
         while (
             (left or ends or live) and varied and budget.spent() is None and time.process_time() - began < self.seconds
         ):
+            if native.is_due and not ends:
+                for found in native.runs(model, machine, (*left, *live)):
+                    steps += len(found.run.moves)
+                    yield found
+                    left, live = (
+                        [one for one in left if one is not found.goal],
+                        [one for one in live if one is not found.goal],
+                    )
+                continue
             if guided is not None and guided.used < (time.process_time() - began) / 2:
                 run, outcome = guided.run(budget)
             else:

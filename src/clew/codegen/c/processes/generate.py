@@ -28,7 +28,7 @@ from clew.codegen.c.processes.future_footprints import Futures
 from clew.codegen.c.processes.layout import Layout, layout_of
 from clew.codegen.c.processes.leaks import questions
 from clew.codegen.c.processes.pack import pack_state
-from clew.codegen.c.processes.tables import own, row, shared, walks
+from clew.codegen.c.processes.tables import FEATURES, RANK, own, row, shared, walks
 from clew.codegen.c.processes.translate.routines import blocked_text, contested_text, routine_text
 from clew.codegen.c.processes.translate.statements import Sites
 from clew.codegen.c.processes.translate.terms import Terms
@@ -108,6 +108,23 @@ class SymbolicModel:
         return (STRAIGHT, *[QUICK] * (len(self.texts) - 1))
 
 
+@dataclass(frozen=True, slots=True)
+class RunModel:
+    """Generated texts of single runs whose choices are drawn, and what their numbers mean."""
+
+    texts: tuple[str, ...]
+    program: Program
+    layout: Layout
+    checks: tuple[str, ...]
+
+    @property
+    def levels(self) -> tuple[str, ...]:
+        """How much to optimise each text: all of the time is spent in them, but long ones are wanted soon."""
+        _, *routines = self.texts
+        level = STRAIGHT if sum(map(len, routines)) <= LONG else QUICK
+        return (LOOPS, *[level] * len(routines))
+
+
 def generate_processes(program: Program, goals: tuple[Goal, ...], settings: Settings) -> ProcessModel:
     """The text of a search for the goals. Raises `NotNative` with the reason where there is none."""
     _refuse(program, goals, settings)
@@ -138,6 +155,15 @@ def generate_symbolic(
     return SymbolicModel(model, program, layout, tuple(sites.checks))
 
 
+def generate_runs(program: Program, goals: tuple[Goal, ...]) -> RunModel:
+    """The text of single runs whose choices are drawn; refuses as `generate_processes` does, but for wide choices."""
+    settings = Settings()
+    _refuse(program, goals, settings)
+    layout = layout_of(program, drawn=True)
+    model, sites = _texts(layout, goals, settings, [])
+    return RunModel(model, program, layout, tuple(sites.checks))
+
+
 def _texts(
     layout: Layout, goals: tuple[Goal, ...], settings: Settings, atoms: Sequence[Term]
 ) -> tuple[tuple[str, ...], Sites]:
@@ -159,7 +185,7 @@ def _texts(
         _initial(layout),
         words("model_sites", (*masks_of(sites.checks, goals), 0)),
         _processes(goals),
-        _RANK,
+        RANK,
         _guide(settings, layout, tables),
     ]
     head = _head(goals, settings)
@@ -313,7 +339,7 @@ def _guide(settings: Settings, layout: Layout, tables: Tables) -> str:
     if settings.order is not Order.GUIDED:
         return ""
     mask = _truths("guide", settings.guide.predicates, layout, tables, wanted=1)
-    return f"{mask}{distance_text(settings.guide, 'model_guide(s)')}{_FEATURES}"
+    return f"{mask}{distance_text(settings.guide, 'model_guide(s)')}{FEATURES}"
 
 
 def _valid_end(layout: Layout, tables: Tables) -> str:
@@ -367,25 +393,3 @@ def _processes(goals: tuple[Goal, ...]) -> str:
     return (
         f"const u64 model_processes[{count}] = {{{masks}}};\nconst u64 model_visible[{(count + 63) // 64}] = {{0}};\n"
     )
-
-
-_FEATURES = (
-    "u32 model_features(const u8 *s, u64 *to, u32 most)\n{\n"
-    "Work *w = &work; thaw(w, state_at(load_u32(s)));\n"
-    "u32 count = words_of(w->globals, GLOBAL_BYTES, 4, 0, to, 0, most);\n"
-    "for (u32 i = 0; i < w->tasks; i++)\n"
-    "count = words_of(w->task[i].stack, w->task[i].bytes, 4, 1 + i, to, count, most);\n"
-    "EACH_DIRTY(w, i) count = words_of(w->object[i].data, w->object[i].size, 4, 1000 + (u32)i, to, count, most);\n"
-    "for (u32 i = STATIC_OBJECTS; i < w->objects; i++)\n"
-    "if (w->object[i].data)\n"
-    "count = words_of(w->object[i].data, w->object[i].size, 4, 1000 + (u32)i, to, count, most);\n"
-    "return count;\n}\n"
-)
-"""Of globals, stacks and objects, each word with its place."""
-_RANK = (
-    "u32 model_rank(const u8 *s, u32 action)\n{\n"
-    "Work *w = &work; thaw(w, state_at(load_u32(s)));\n"
-    "for (u32 i = 0; i < w->tasks; i++)\n"
-    "if (w->task[i].order == clew_actor(action) && task_alive(w, i)) return point_rank[task_point(w, i)];\n"
-    "return ~0u;\n}\n"
-)

@@ -70,6 +70,8 @@ class Layout:
     """Whether data may depend on inputs: a mark may then be the number of a term."""
     few: int = 0
     """So many values of a choice are tried one by one; with more it is an input."""
+    drawn: bool = False
+    """Whether a choice gets one answer, which is drawn, instead of all."""
     nodes: dict[Hashable, int] = field(default_factory=dict)
     """What is asked of terms at some place of the text, and its number; grows while texts are made."""
     entered: dict[Hashable, tuple[tuple[Routine, ...], ...]] = field(default_factory=dict)
@@ -265,7 +267,7 @@ class Layout:
         return max(done.values(), default=0)
 
 
-def layout_of(program: Program, *, symbolic: bool = False, few: int = 0) -> Layout:
+def layout_of(program: Program, *, symbolic: bool = False, few: int = 0, drawn: bool = False) -> Layout:
     """The layout of a program; a variable without a C form is refused with `NotNative`."""
     code = Code(program)
     entries = _entries(program)
@@ -274,7 +276,9 @@ def layout_of(program: Program, *, symbolic: bool = False, few: int = 0) -> Layo
     assured = frozenset(
         (routine.name, name) for routine, each in zip(code.routines, outside, strict=True) for name in each.assured
     )
-    found = Layout(program, code, rests, outside, doubts(program, assured, symbolic=symbolic), symbolic, few)
+    found = Layout(
+        program, code, rests, outside, doubts(program, assured, symbolic=symbolic), symbolic, few, drawn=drawn
+    )
     _ = (found.globals, found.frames, found.registers, found.records)
     return found
 

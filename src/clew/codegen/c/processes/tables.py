@@ -16,12 +16,15 @@ from clew.codegen.c.processes.translate.entering import is_constant
 from clew.codegen.c.processes.translate.statements import SITES
 from clew.codegen.c.shapes import NotNative, Number, Slot, carries, each_name, named_by, packed
 from clew.ir.commands import Call
+from clew.ir.rewriting import is_alone
 from clew.ir.terms import Constant
 from clew.models.engine import Goal, goal_terms
 from clew.semantics.code import Routine
 from clew.semantics.execution.work import LONGEST, SILENT
 from clew.semantics.values import undefined
 
+_BRIEF = 24
+"""Runs that are drawn go on where others have shown something new, which states in the middle of loops do."""
 _PIECES = 4
 """In programs of whole steps, so many commands may stand for one of those that they were made of."""
 _EXTERN = "extern const u16 routine_of[]; extern const u32 frame_bytes[], first_point[];\n"
@@ -49,16 +52,24 @@ def shared(layout: Layout, futures: Futures | None, *, collapses: bool) -> str:
         "AMPLE": int(futures is not None),
         "COLLAPSES": int(collapses),
         "SYMBOLIC": int(layout.symbolic),
+        "DRAWN": int(layout.drawn),
         "GLOBAL_MARKS": len(_marked(layout.globals)),
         "CONSTANTS": int(any(each.constant for each in program.objects)),
         "WHOLE": int(program.idle is not None),
-        "SILENT": SILENT if program.idle is None else _PIECES * LONGEST,
+        "SILENT": _silent(layout),
         "MOST_WHOLE": LONGEST,
         **{f"SITE_{name}": number for number, name in enumerate(SITES)},
         **({} if futures is None else _prospect_numbers(futures)),
     }
     selves = "".join(row(f"static const i32 self_{n}[]", layout.self_at(each)) for n, each in enumerate(layout.selves))
     return f'{defines(numbers)}{_EXTERN}{selves}#include "operators.h"\n#include "processes/work.h"\n'
+
+
+def _silent(layout: Layout) -> int:
+    """After how many commands a step ends by itself. Where there is one process that is nobody's business."""
+    if layout.program.idle is not None:
+        return _PIECES * LONGEST
+    return _BRIEF if layout.drawn and is_alone(layout.program) else SILENT
 
 
 def own(layout: Layout, futures: Futures | None, goals: tuple[Goal, ...]) -> str:
@@ -86,6 +97,7 @@ def own(layout: Layout, futures: Futures | None, goals: tuple[Goal, ...]) -> str
         + _statics(layout)
         + '#include "processes/frames.h"\n#include "processes/step.h"\n'
         + ('#include "processes/expansion.h"\n' if layout.symbolic else "")
+        + ('#include "processes/probing.h"\n' if layout.drawn else "")
     )
 
 
@@ -248,3 +260,26 @@ def _prospects(futures: Futures, goals: tuple[Goal, ...]) -> str:
 
 def _row(bits: int, futures: Futures) -> str:
     return ",".join(f"{word:#x}ull" for word in words(bits, len(futures.places)))
+
+
+FEATURES = (
+    "u32 model_features(const u8 *s, u64 *to, u32 most)\n{\n"
+    "Work *w = &work; thaw(w, state_at(load_u32(s)));\n"
+    "u32 count = words_of(w->globals, GLOBAL_BYTES, 4, 0, to, 0, most);\n"
+    "for (u32 i = 0; i < w->tasks; i++)\n"
+    "count = words_of(w->task[i].stack, w->task[i].bytes, 4, 1 + i, to, count, most);\n"
+    "EACH_DIRTY(w, i) count = words_of(w->object[i].data, w->object[i].size, 4, 1000 + (u32)i, to, count, most);\n"
+    "for (u32 i = STATIC_OBJECTS; i < w->objects; i++)\n"
+    "if (w->object[i].data)\n"
+    "count = words_of(w->object[i].data, w->object[i].size, 4, 1000 + (u32)i, to, count, most);\n"
+    "return count;\n}\n"
+)
+"""Of globals, stacks and objects, each word with its place."""
+RANK = (
+    "u32 model_rank(const u8 *s, u32 action)\n{\n"
+    "Work *w = &work; thaw(w, state_at(load_u32(s)));\n"
+    "for (u32 i = 0; i < w->tasks; i++)\n"
+    "if (w->task[i].order == clew_actor(action) && task_alive(w, i)) return point_rank[task_point(w, i)];\n"
+    "return ~0u;\n}\n"
+)
+"""Where the process of an action stands."""

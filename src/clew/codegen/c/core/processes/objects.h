@@ -61,6 +61,7 @@ u8 *arena_take(Work *w, u64 bytes)
     return p;
 }
 
+#if !DRAWN
 /* One of `count` alternatives, which must be some; the script says which. */
 u32 pick(Work *w, u32 count)
 {
@@ -73,6 +74,7 @@ u32 pick(Work *w, u32 count)
     w->counts[w->met++] = count;
     return position;
 }
+#endif
 
 /* The next sequence of answers in lexicographic order; 0 when there is none. */
 INLINE int next_script(Work *w)

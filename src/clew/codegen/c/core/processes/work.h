@@ -18,7 +18,7 @@
 #define MOST_TASKS 1024
 #define MOST_OBJECTS 65536
 #define MOST_RECORDS 65536
-#define MOST_CHOICES 256
+#define MOST_CHOICES (DRAWN ? 16384 : 256)
 #define MOST_RESULTS 8
 #define COUNTED_DEPTHS 256
 #define DIRTY_WORDS ((STATIC_OBJECTS + 63) / 64 + 1)
@@ -242,6 +242,9 @@ void tell(Work *w, u64 value, u32 term);
 #endif
 
 u32 pick(Work *w, u32 count);
+#if DRAWN
+u64 draw(Work *w, u32 width, u64 low, u64 high);
+#endif
 u8 *arena_take(Work *w, u64 bytes);
 u8 *record_write(Work *w, Record *r);
 

@@ -137,6 +137,10 @@ def _between(into: Statements, sort: Bits, low: str | None, high: str | None, co
     into.line(f"if ({first} > {last}) return FLOW_REMOVED;")
     mask = f"{(1 << sort.width) - 1}ull"
     chosen = f"((u64){first} + pick(w, (u32)((u64){last} - (u64){first} + 1))) & {mask}"
+    if into.layout.drawn:
+        return Text(
+            into.terms.local(c_type(sort), f"draw(w, {sort.width}, (u64){first} & {mask}, (u64){last} & {mask})")
+        )
     if not into.layout.symbolic:
         into.line(f"if ((u64){last} - (u64){first} >= {WIDEST}) return fail(FAILED_REFUSED);")
         return Text(into.terms.local(c_type(sort), chosen))

@@ -15,6 +15,7 @@ from clew.codegen.c.processes.translate.terms import Terms
 from clew.codegen.c.processes.translate.writer import NEVER, Place, Text
 from clew.codegen.c.shapes import NotNative, Slot, c_type, number
 from clew.errors import Unsupported
+from clew.ir.operators.table import signed
 from clew.ir.program import AnyOf, Declaration
 from clew.ir.sorts import Bits, Bool, Sort
 from clew.ir.source import Span
@@ -28,6 +29,7 @@ UNDEFINED_VALUE, UNDEFINED_POINTER = "memory.undefined-value", "memory.undefined
 BAD_FREE = "memory.invalid-free"
 NULL, GONE, BOUNDS = "memory.null-dereference", "memory.use-after-free", "memory.out-of-bounds"
 MISALIGNED = "memory.misaligned"
+_WORD = 64
 SITES = {"NULL": NULL, "GONE": GONE, "BOUNDS": BOUNDS, "CONSTANT": "memory.constant-written"}
 """Checks that the core makes, by the name under which it knows their numbers."""
 
@@ -108,6 +110,8 @@ class Statements:
             raise NotNative(f"a free choice of sort {type(sort).__name__} has no C form")
         if self.layout.symbolic and isinstance(sort, Bits) and _is_wide(sort, bounds, self.layout.few):
             return self._input(sort, bounds, span)
+        if self.layout.drawn and isinstance(sort, Bits):
+            return self._drawn(sort, bounds)
         values = values_between(sort, bounds, None)
         if not values:
             self.line("return FLOW_REMOVED;")
@@ -116,6 +120,20 @@ class Statements:
         text = f"({number(values[0])}ull + pick(w, {len(values)})) & {mask}ull"
         value = self.terms.local(c_type(sort), text)
         return self.told(value) if self.layout.symbolic else Text(value)
+
+    def _drawn(self, sort: Bits, bounds: Bounds) -> Text:
+        """A number that is drawn."""
+        low, high = _ends(sort.width, bounds)
+        if sort.width > _WORD:
+            raise NotNative(f"a free choice of {sort.width} bits has no C form")
+        if low > high:
+            self.line("return FLOW_REMOVED;")
+            return Text("0")
+        mask = (1 << sort.width) - 1
+        text = f"draw(w, {sort.width}, {low & mask}ull, {high & mask}ull)"
+        value = self.terms.local(c_type(sort), text)
+        self.line("if (UNLIKELY(failed)) return FLOW_REMOVED;")
+        return Text(value)
 
     def _input(self, sort: Bits, bounds: Bounds, span: Span | None) -> Text:
         """A new input."""
@@ -151,6 +169,17 @@ class Statements:
     def leave_if(self, flow: str) -> None:
         """Leave by a flow that is not 0."""
         self.line(f"if (UNLIKELY(flow = {flow})) return flow;")
+
+
+def _ends(width: int, bounds: Bounds) -> tuple[int, int]:
+    """The ends of a range, as numbers with a sign where it has one."""
+    least = -(1 << (width - 1)) if bounds.signed else 0
+    low, high = (
+        end if not isinstance(end, int) else signed(end, width) if bounds.signed else end
+        for end in (bounds.low, bounds.high)
+    )
+    first = low if isinstance(low, int) else least
+    return first, high if isinstance(high, int) else least + (1 << width) - 1
 
 
 def _is_wide(sort: Bits, bounds: Bounds, few: int) -> bool:
