@@ -26,14 +26,15 @@ from clew.engines.unroll.invariants.algebra.polynomials import assured, products
 from clew.engines.unroll.invariants.bounds import bounds, conditions
 from clew.engines.unroll.invariants.offered import offered
 from clew.engines.unroll.invariants.sampled.relations import relations, relations_everywhere
+from clew.engines.unroll.modes import unfolded
 from clew.engines.unroll.permits import Thinks
 from clew.engines.unroll.prepare import Subject, prepared
-from clew.engines.unroll.steps import Order, Steps
+from clew.engines.unroll.steps import Order, Steps, template_of
 from clew.ir.terms import TRUE, Term, conjoin, negate
 from clew.lower.views import Views
 from clew.models.bad_states import bad_of
 from clew.models.engine import Absent, Answer, Budget, Goal, Progress, Stopped
-from clew.models.transition import DEFAULT_QUEUES, Control
+from clew.models.transition import DEFAULT_QUEUES, Control, TransitionSystem
 from clew.records import dataclass
 from clew.solvers.smt import Sat
 from clew.verdict import Limit
@@ -44,6 +45,8 @@ _EASY_SECONDS = 2.0
 """So long that may take."""
 _FIRST_SECONDS = 2.0
 """So long goals are tried before relations between variables are looked for."""
+_MODES_SECONDS = 6.0
+"""So long relations are looked for that hold in some modes of the program."""
 _FIRST_DEPTH = 2
 """So deep they are then in systems with places, where relations mostly are what is missing."""
 
@@ -127,9 +130,23 @@ def _relations(subject: Subject, goals: Sequence[Goal], box: Term, budget: Budge
     """Relations between variables that hold in every state, those first that are found soon."""
     system = subject.system
     if system.place is not None:
-        return relations(system, subject.template, system.place, box, budget.deadline)
+        yield from _by_modes(system, budget)
+        yield from relations(system, subject.template, system.place, box, budget.deadline)
+        return
     asked = [bad_of(system, goal).condition for goal in goals]
-    return relations_everywhere(system, subject.template, asked, box, budget.deadline)
+    yield from relations_everywhere(system, subject.template, asked, box, budget.deadline)
+
+
+def _by_modes(system: TransitionSystem, budget: Budget) -> Iterator[tuple[Term, ...]]:
+    """Which modes there are together, and relations that hold in some of them."""
+    again = unfolded(system)
+    if again is None or (place := again.system.place) is None:
+        return
+    yield tuple(again.together())
+    template = template_of(again.system, Steps.INTERLEAVING, Order.FILE)
+    box = conjoin(*conditions(bounds(again.system)))
+    for more in relations(again.system, template, place, box, budget.deadline, seconds=_MODES_SECONDS):
+        yield tuple(map(again.home, more))
 
 
 def _answers(

@@ -21,6 +21,7 @@ from clew.engines.unroll.induction import KInduction
 from clew.engines.unroll.invariants.bounds import bounds, conditions
 from clew.engines.unroll.invariants.guarded import invariants
 from clew.engines.unroll.invariants.sampled.relations import relations
+from clew.engines.unroll.modes import unfolded
 from clew.engines.unroll.products import without_products
 from clew.engines.unroll.ranking.divisions import with_divisions
 from clew.engines.unroll.ranking.endless import endless_run
@@ -56,6 +57,8 @@ _CELLS_SECONDS = 20.0
 """So long a proof with single cells is looked for where the system knows all of them."""
 _LOOSE_SECONDS = 60.0
 """So long a proof is looked for that does not depend on products."""
+_MODES_SECONDS = 10.0
+"""So long a proof is looked for with modes in places."""
 _FIRST_SECONDS, _FEW = 10.0, 12
 """So long, and up to so many steps, runs without end are looked for before more is proved."""
 
@@ -174,6 +177,8 @@ def decided(system: TransitionSystem, budget: Budget, tally: Tally, most: int) -
     box = conjoin(*conditions(bounds(system)))
     if exact and _is_ranked(system, template, system.place, box, budget, tally, way=Way.USUAL):
         return True
+    if exact and _is_ranked_by_modes(system, budget, tally):
+        return True
     if exact:
         box = conjoin(box, *guards(system, template, system.place, box, budget))
         if _is_ranked(system, template, system.place, box, budget, tally):
@@ -240,6 +245,20 @@ def _is_ranked(
             budget.report(Progress(depth=len(kept) + 1))
             waiting.append((found.circle, (*kept, found.measure)))
     return True
+
+
+def _is_ranked_by_modes(system: TransitionSystem, budget: Budget, tally: Tally) -> bool:
+    """Whether rounds are ranked where modes are part of the places: the system has the same runs then."""
+    again = unfolded(system)
+    if again is None or (place := again.system.place) is None:
+        return False
+    template = with_divisions(template_of(again.system, Steps.INTERLEAVING, Order.FILE))
+    box = conjoin(*conditions(bounds(again.system)))
+    within = _within(budget, _MODES_SECONDS)
+    if _is_ranked(again.system, template, place, box, within, tally, way=Way.USUAL):
+        return True
+    box = conjoin(box, *guards(again.system, template, place, box, within))
+    return _is_ranked(again.system, template, place, box, within, tally)
 
 
 def _edges(system: TransitionSystem, place: Variable) -> list[Round]:

@@ -80,10 +80,16 @@ _COMPARED = ("ult", "ule", "slt", "sle", "=")
 
 
 def relations(
-    system: TransitionSystem, template: Template, place: Variable, box: Term, deadline: float | None
+    system: TransitionSystem,
+    template: Template,
+    place: Variable,
+    box: Term,
+    deadline: float | None,
+    *,
+    seconds: float = MOST_SECONDS,
 ) -> Iterator[tuple[Term, ...]]:
     """Inductive conditions on the states of the system, those first that are found soon; `box` is one already."""
-    within = clock(MOST_SECONDS, deadline)
+    within = clock(seconds, deadline)
     return _inductive(system, template, _guessed(system, place), box, within)
 
 
