@@ -76,8 +76,8 @@ class CFrontend:
     """Whether a signed result that does not fit is a fault, wraps around, or does so where nothing depends on it."""
     granularity: Granularity = Granularity.ACCESS
     """Where scheduling points are put in."""
-    unwritten: Unwritten = Unwritten.ERROR
-    """Whether reading what was never written is a fault, or gives any value."""
+    unwritten: Unwritten = Unwritten.AUTO
+    """Whether reading what was never written is a fault, or gives any value, as for CBMC and ESBMC."""
     flags: tuple[str, ...] = ()
     """Flags of a compiler, as they are pasted from build files."""
     spurious_wakeups: SpuriousWakeups = SpuriousWakeups.YES
@@ -126,6 +126,7 @@ class CFrontend:
             linked,
             notes,
             translated,
+            unwritten_of,
             with_interrupts,
             with_signals,
         )
@@ -142,7 +143,7 @@ class CFrontend:
             text,
             said,
             self.granularity,
-            self.unwritten,
+            unwritten_of(self.unwritten, compiled),
             folded,
             self.spurious_wakeups,
             self._missing,

@@ -129,6 +129,18 @@ def linked(
     return link(modules, library(model), entry, functions, free=free)
 
 
+_INPUTS_UNWRITTEN = ("@__CPROVER_", "@__ESBMC_")
+"""How the names of functions begin whose tools take what was never written for an input."""
+
+
+def unwritten_of(wanted: Unwritten, compiled: Sequence[Compiled]) -> Unwritten:
+    """What is read where nothing was written: who calls functions of CBMC or ESBMC means any value."""
+    if wanted is not Unwritten.AUTO:
+        return wanted
+    named = any(name.startswith(_INPUTS_UNWRITTEN) for each in compiled for name in each.module.symbols)
+    return Unwritten.ANY if named else Unwritten.ERROR
+
+
 def translated(
     text: str,
     notes: tuple[Note, ...],

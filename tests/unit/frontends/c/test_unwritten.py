@@ -136,6 +136,17 @@ def test_it_is_a_fault_where_nobody_asks_for_the_competition(
     assert main(["check", "-q", "-p", "unreach-call", str(path)]) == 0
 
 
+@pytest.mark.parametrize(("assume", "code"), [("__CPROVER_assume", 0), ("__ESBMC_assume", 0), ("clew_assume", 10)])
+def test_tools_that_take_it_for_an_input_are_believed(assume: str, code: int, tmp_path: Path) -> None:
+    path = tmp_path / "a.c"
+    declared = "#include <clew.h>\n" if assume == "clew_assume" else ""
+    path.write_text(f"{declared}int main(void) {{ int x; {assume}(x > 3); assert(x > 2); }}\n")
+    assert main(["check", "-q", str(path)]) == code
+    assert main(["check", "-q", "--unwritten", "error", str(path)]) == 10
+    path.write_text(path.read_text().replace("x > 2", "x > 4"))
+    assert main(["check", "-q", str(path)]) == 10
+
+
 def test_a_run_on_any_memory_is_replayed(tmp_path: Path) -> None:
     path, run = tmp_path / "a.c", tmp_path / "run.json"
     path.write_text(INDEX % "*at")

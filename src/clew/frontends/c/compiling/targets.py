@@ -35,8 +35,9 @@ class SignedOverflow(Enum):
 
 
 class Unwritten(Enum):
-    """What is read where nothing was written."""
+    """What is read where nothing was written; `auto`: what the tools say for which the program was written."""
 
+    AUTO = "auto"
     ERROR = "error"
     ANY = "any"
 
