@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from clew.analysis.callgraph import is_recursive
@@ -21,6 +22,7 @@ from clew.frontends.c.compiling.data_models import DataModel
 from clew.frontends.c.compiling.diagnostics import Warned
 from clew.frontends.c.compiling.targets import Addresses, Language, SpuriousWakeups, Unwritten
 from clew.frontends.c.devices.hardware import Hardware
+from clew.frontends.c.error_calls import asked_of
 from clew.frontends.c.interrupt_stubs import told_too
 from clew.frontends.c.interrupts import (
     controller,
@@ -181,6 +183,7 @@ def translated(
             text, (), granularity, unwritten, folded, spurious, missing, hardware, interrupts, says, addresses
         )
 
+    assertions = assertions_in(made.program)
     loaded = Loaded(
         made.program,
         CScope(made.program),
@@ -192,7 +195,8 @@ def translated(
         ),
         checks=CHECKS,
         on_demand=_OF_SYMCPP if tasks or "@symcpp_" in text else frozenset(),
-        undefined=(CHECKS | OWN_CHECKS | assertions_in(made.program)) - DEFINED,
+        undefined=(CHECKS | OWN_CHECKS | assertions) - DEFINED,
+        judged=partial(asked_of, assertions=assertions),
         any_bytes=any_bytes,
         granularity=granularity,
         scope_of=CScope,

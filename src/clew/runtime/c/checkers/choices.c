@@ -19,6 +19,12 @@ int32_t __sym_val_i32(void) { return __clew_nondet_i32(); }
 int64_t __sym_val_i64(void) { return __clew_nondet_i64(); }
 float __sym_val_float32(void) { return __clew_nondet_float(); }
 double __sym_val_float64(void) { return __clew_nondet_double(); }
+uint8_t __lamp_any_i8(void) { return (uint8_t)__clew_nondet_i8(); }
+uint16_t __lamp_any_i16(void) { return (uint16_t)__clew_nondet_i16(); }
+uint32_t __lamp_any_i32(void) { return (uint32_t)__clew_nondet_i32(); }
+uint64_t __lamp_any_i64(void) { return (uint64_t)__clew_nondet_i64(); }
+float __lamp_any_f32(void) { return __clew_nondet_float(); }
+double __lamp_any_f64(void) { return __clew_nondet_double(); }
 
 void (__llbmc_assert)(int holds) { __clew_check(holds, "assertion.violated", "__llbmc_assert fails"); }
 void (__llbmc_assume)(int holds) { __clew_assume(holds); }

@@ -1,0 +1,3 @@
+/* The same by the name that LART has for it. */
+#pragma once
+#include <sys/lamp.h>
