@@ -6,6 +6,7 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from functools import reduce
+from itertools import islice
 
 import pytest
 
@@ -26,6 +27,7 @@ from clew.text.printer import print_program
 from clew.verdict import Fails, Holds
 from tests.property.activation_programs import random_activation_text
 from tests.property.array_programs import random_array_text
+from tests.property.distance_programs import random_rounds
 from tests.property.element_programs import random_element_text
 from tests.property.float_programs import random_float_text
 from tests.property.round_programs import random_round_text
@@ -38,6 +40,9 @@ from tests.property.unwritten_pointers import random_unwritten_text
 _ALONE = Values(others=())
 _INTERRUPTED = 12
 _ROUNDS = 12
+_DISTANCES = 40
+_WITH_PAIRS = 5
+"""So many trials there are until pairs are told apart."""
 _SECONDS = 4.0
 """So long one program is followed; some have too many situations."""
 
@@ -72,6 +77,19 @@ def proved(text: str, name: str = "p.clew") -> bool:
 )
 def test_nothing_is_excluded_that_happens(made: Callable[[int], str], programs: int, least: int) -> None:
     assert sum(proved(made(seed)) for seed in range(programs)) >= least
+
+
+def test_nothing_is_excluded_that_differences_bring() -> None:
+    proved_: Counter[bool] = Counter()
+    for seed in range(_DISTANCES):
+        made = random_rounds(seed)
+        happens = made.happens()
+        program = load_sources((Source("p.clew", made.text()),)).program
+        found = (each for each in islice(trials(program, 24, lambda: None), _WITH_PAIRS) if not each.reason)
+        absent = any("assertion.violated" not in each.broken for each in found)
+        assert not (absent and happens), f"the assertion should not be excluded in seed {seed}:\n{made.text()}"
+        proved_[absent] += not happens
+    assert proved_[True] > 2 * proved_[False]
 
 
 def rest_of(text: str) -> Views | None:

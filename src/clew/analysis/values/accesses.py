@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from clew.analysis.values.differences import Pair
 from clew.analysis.values.domain import (
     ANY,
     GONE,
@@ -21,10 +22,10 @@ from clew.analysis.values.memory import LARGEST, Contents, Given, loaded, stored
 from clew.analysis.values.shape import FRAME
 from clew.analysis.values.situation import Situation, cell_variable
 from clew.analysis.values.terms import UNFOLLOWED, Surroundings, is_short
-from clew.ir.commands import Allocate, Copy, Expire, Fill, Load, Store
+from clew.ir.commands import Allocate, Assign, Copy, Expire, Fill, Load, Store
 from clew.ir.program import Object, Program
 from clew.ir.sorts import Bool, Sort, bytes_of
-from clew.ir.terms import Term, Variable
+from clew.ir.terms import Term, Variable, equal, negate
 from clew.logic import range_bits
 from clew.semantics.outcome import OWN_CHECKS, UNDEFINED_POINTER, UNDEFINED_VALUE
 
@@ -106,6 +107,28 @@ class Accesses:
         del situation.memory[row.object]
         situation.forget_objects((row.object,))
 
+    # --- pairs ------------------------------------------------------------------------------------------------------
+
+    def by_pairs(self, command: Assign | Load, situation: Situation, pairs: tuple[Pair, ...]) -> Iterator[Situation]:
+        """Where one of a pair is read: the situations in which the two are equal, and in which they are not."""
+        read = command.value if isinstance(command, Assign) else self._place(command, situation)
+        for pair in pairs if isinstance(read, Variable) else ():
+            if read in pair and all(map(situation.has, pair)) and situation.are_equal(pair) is None:
+                same = equal(*pair)
+                both = (situation.where(same), situation.where(negate(same)))
+                yield from (each.copy() for each in both if each is not None)
+                return
+
+    def _place(self, command: Load, situation: Situation) -> Variable | None:
+        """The one place that is read, if there is just one."""
+        held = situation.terms.led_to(command.pointer)
+        if held.undefined or held.pointers is ANY or len(held.pointers) != 1:
+            return None
+        (row,) = held.pointers
+        if row.first != row.last or row.object not in situation.memory or situation.memory[row.object].several:
+            return None
+        return cell_variable(row.object, row.first, self._small(command.target.sort), command.target.sort)
+
     # --- accesses ---------------------------------------------------------------------------------------------------
 
     def access(self, command: Load | Store | Copy | Fill, situation: Situation) -> Situation | None:
@@ -120,9 +143,14 @@ class Accesses:
                     self._violated(UNFOLLOWED)
                     held = Held(range_bits.everything(8 * size), ANY, held.undefined)
                 rows = self._rows(pointer, size, command.align, situation, writes=True)
+                cell = _only_place(rows, size, value.sort)
+                distances = {} if cell is None else situation.distances(cell, value)
                 behind = self._write(rows, size, held, situation)
-                if behind is not None and (cell := _only_place(rows, size, value.sort)) is not None and is_short(value):
+                if behind is None or cell is None:
+                    return behind
+                if is_short(value):
                     behind.keep(cell, value)
+                behind.keep_distances(distances)
                 return behind
             case Copy():
                 return self._copy(command, situation)
@@ -174,7 +202,9 @@ class Accesses:
         if cell is not None and rows[0][0].object in self._static:
             before, targets = self.read.get(cell, (found, {}))
             self.read[cell] = join(before, found), {**targets, command.target: None}
+        distances = {} if cell is None else situation.distances(command.target, cell)
         situation.put(command.target, loaded(found, command.target.sort), cell)
+        situation.keep_distances(distances)
         return situation
 
     def _write(self, rows: list[tuple[Row, Contents]], size: int, held: Held, situation: Situation) -> Situation | None:

@@ -38,7 +38,9 @@ class Entry:
     def key(self) -> tuple[object, ...]:
         """What makes it the same as another one."""
         situation = self.situation
-        return (self.procedure.name, self.arguments, tuple(situation.values.values()), tuple(situation.memory.items()))
+        shared = frozenset(situation.same.items()), frozenset(situation.apart.items())
+        held = tuple(situation.values.values()), tuple(situation.memory.items())
+        return (self.procedure.name, self.arguments, *held, *shared)
 
 
 @dataclass(slots=True)
@@ -93,7 +95,8 @@ class Contexts(Generic[_Does]):
         wider = found.widening.situation(found.situation, joined)
         values = dict(wider.values)
         arguments = tuple(values.pop(each) for each in parameters)
-        does = follow(Entry(entry.procedure, arguments, Situation(values, wider.memory, wider.around)))
+        shared = Situation(values, wider.memory, wider.around, dict(wider.same), apart=dict(wider.apart))
+        does = follow(Entry(entry.procedure, arguments, shared))
         self._together[kind] = _Together(wider, found.widening, does)
         return does
 
@@ -111,7 +114,9 @@ class Contexts(Generic[_Does]):
         )
         others = (each for each in flags if each not in situation.values and situation.has(each))
         places = tuple(told(situation.look(each)) for each in others)
-        return (entry.procedure.name, arguments, kept, places, tuple(sorted(situation.memory)))
+        apart = tuple(situation.are_equal(pair) for pair in self._shapes.pairs)
+        same = frozenset(situation.same.items())
+        return (entry.procedure.name, arguments, kept, places, apart, same, tuple(sorted(situation.memory)))
 
 
 def _objects(held: Held) -> tuple[str, ...] | None:

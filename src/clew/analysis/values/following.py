@@ -13,6 +13,7 @@ from typing import TypeGuard
 
 from clew.analysis.values.accesses import Accesses
 from clew.analysis.values.blocks import Blocks, Key
+from clew.analysis.values.comparing import Compared
 from clew.analysis.values.contexts import Contexts, Entry
 from clew.analysis.values.domain import ANY, UNWRITTEN, Held, anything, exact, join, told
 from clew.analysis.values.going_round import went
@@ -89,7 +90,7 @@ class Following:
     def __init__(self, program: Program, shapes: ShapeOf, ways: int, tick: Callable[[], None]) -> None:
         self._program, self._shapes, self._ways, self._tick = program, shapes, ways, tick
         self._procedures = {each.name: each for each in program.procedures}
-        self._around = Surroundings(frozenset(self._procedures), self._violated)
+        self._around = Surroundings(frozenset(self._procedures), self._violated, shapes.roots, shapes.pairs)
         self._remembered: dict[tuple[object, ...], _Known] = {}
         self._contexts: Contexts[_Known] = Contexts(shapes)
         self._notes: set[Note] = set()
@@ -103,6 +104,8 @@ class Following:
         """What places of static objects hold where they are read, and the variables that are given it."""
         self.waits = False
         """Whether the program may wait for something."""
+        self.compared = Compared(frozenset(self.seen))
+        """What conditions compare."""
 
     def _violated(self, check: str) -> None:
         self._notes.add(Broken(check, self._at))
@@ -115,6 +118,7 @@ class Following:
         """Follow the program from its start; gives what is met."""
         values = {each.variable: self._initial(each) for each in self._program.globals}
         self.seen = dict(values)
+        self.compared = Compared(frozenset(values))
         memory = {each.name: self._accesses.contents(each) for each in self._program.objects}
         self._constant = {name: memory[name] for name in self._shapes.constant}
         (process,) = self._program.processes
@@ -161,10 +165,10 @@ class Following:
             kept = tuple((position, end.values.pop(given)) for position, _, given in shape.asked)
             end.values = {each: held for each, held in end.values.items() if each in outside}
             end.related = frozenset()
-            end.same.clear()
             end.known.clear()
             for name in [name for name in end.memory if name.startswith(f"{FRAME}{procedure.name}:")]:
                 del end.memory[name]
+            end.keep_only_outside()
             fine, coarse = self._key(shape, end)
             fine = (self._told_apart([*map(exact, results)]), *fine)
             key = fine if fine in found or len(found) < self._ways else coarse
@@ -220,8 +224,9 @@ class Following:
         """By what a situation is told apart, and by what where there are too many: by globals alone."""
 
         def key(flags: tuple[Variable, ...]) -> Key:
-            return self._told_apart([told(situation.look(each)) for each in flags if situation.has(each)])
+            return self._told_apart([told(situation.look(each)) for each in flags if situation.has(each)] + apart)
 
+        apart = [situation.are_equal(pair) for pair in self._shapes.pairs]
         return key(shape.flags), key(self._shapes.flags)
 
     def _pass_by(self, shape: Shape, label: str, key: Key, situation: Situation) -> list[tuple[str | None, Situation]]:
@@ -253,6 +258,7 @@ class Following:
                 yield target, situation
             case Branch(condition=condition, then=then, otherwise=otherwise):
                 self._defined(situation, condition)
+                self.compared.meet(self._at.procedure, condition, situation)
                 known = situation.terms.truth(condition).numbers
                 if known is not False and (holds := situation.where(condition)) is not None:
                     yield then, holds
@@ -288,6 +294,11 @@ class Following:
                 place = frame_object(inside, label, index)
                 self._at = Place(inside, label, index)
                 index += 1
+                if self._shapes.pairs and index > told and isinstance(command, Assign | Load):
+                    ways = list(self._accesses.by_pairs(command, situation, self._shapes.pairs))
+                    if len(ways) > 1:
+                        stack.extend((index - 1, index, each) for each in ways)
+                        break
                 if isinstance(command, Call):
                     stack.extend((index, 0, each) for each in self._call(command, situation))
                     break
@@ -324,6 +335,9 @@ class Following:
                     self._written_to(target)
                 situation.put(target, UNWRITTEN)
             case Assign(target=target, value=value):
+                value = situation.terms.chosen(value)
+                self.compared.given(self._at.procedure, target, value)
+                distances = situation.distances(target, value)
                 same = definition(target, value, situation)
                 whole = isinstance(same, Variable) and not isinstance(value, Variable)
                 held = situation.terms.assigned(same if whole and same is not None else value)
@@ -335,6 +349,7 @@ class Following:
                     situation.put(target, held, same)
                 else:
                     situation.move(target, held, back, same)
+                situation.keep_distances(distances)
             case Havoc(target=target, low=low, high=high, signed=signed):
                 if low is not None and high is not None:
                     self._defined(situation, low, high)
@@ -360,9 +375,12 @@ class Following:
             case Expire():
                 self._accesses.expire(command, situation)
             case Load() | Store() | Copy() | Fill():
+                behind = self._accesses.access(command, situation)
                 if isinstance(command, Load):
                     self._written_to(command.target)
-                return self._accesses.access(command, situation)
+                    if behind is not None and command.target in behind.same:
+                        self.compared.given(self._at.procedure, command.target, behind.same[command.target])
+                return behind
             case _:
                 raise Given(f"{type(command).__name__.lower()} is not followed")
         return situation
@@ -456,7 +474,7 @@ class Following:
         touched = self._shapes.touched(procedure.name)
         values = {each: situation.values[each] for each in touched.variables}
         memory = {name: contents for name, contents in situation.memory.items() if name in touched.objects}
-        entry = Entry(procedure, arguments, Situation(values, memory, self._around))
+        entry = Entry(procedure, arguments, situation.part(values, memory))
         found = self._remembered.get(entry.key)
         if found is None:
             found = self._remembered[entry.key] = self._contexts.followed(entry, self._follow)
@@ -495,6 +513,7 @@ class Following:
         for name in changed:
             if name in written and name not in gone:
                 behind.memory[name] = left.situation.memory[name]
+        behind.take_over(left.situation, written)
 
 
 def _is_choice(term: Term) -> TypeGuard[Apply]:

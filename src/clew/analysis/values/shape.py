@@ -9,6 +9,7 @@ from clew.analysis.callgraph import call_graph
 from clew.analysis.cfg import predecessors
 from clew.analysis.interrupting import accesses
 from clew.analysis.sharing.points_to import PointsTo, site_of
+from clew.analysis.values.differences import Pair
 from clew.analysis.values.float_marks import float_marks
 from clew.analysis.values.rounds import Related, related
 from clew.graphs import postorder, reachable
@@ -76,6 +77,8 @@ class Telling:
     cases: bool = False
     contexts: int | None = None
     """So many situations in which a procedure is called are followed by themselves; further ones together."""
+    pairs: tuple[Pair, ...] = ()
+    """Globals and places by whether they are equal; how far apart they are is kept, too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +116,8 @@ class ShapeOf:
         self.marks = _marks(program)
         self.flags = telling.globals
         self.contexts = telling.contexts
+        self.pairs = telling.pairs
+        self.roots = frozenset(each for pair in telling.pairs for each in pair)
 
     def __call__(self, procedure: Procedure) -> Shape:
         """The shape of a procedure."""

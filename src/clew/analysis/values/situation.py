@@ -5,7 +5,9 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Sequence
 
-from clew.analysis.values.domain import ANY, Held, Row, join, numbers_of
+from clew.analysis.values.differences import Pair, assigned, distance, is_apart, says_nothing, width_of
+from clew.analysis.values.differences import learnt as learnt_distances
+from clew.analysis.values.domain import ANY, Held, Row, join, number, numbers_of
 from clew.analysis.values.float_marks import settled
 from clew.analysis.values.learning import learnt
 from clew.analysis.values.memory import LARGEST, Contents, Given, loaded
@@ -38,6 +40,11 @@ def cell_variable(object_: str, offset: int, size: int, sort: Sort) -> Variable:
     return found
 
 
+def is_place(each: Variable) -> bool:
+    """Whether a variable stands for a place in memory."""
+    return each in _CELLS
+
+
 def joined_cells(term: Term) -> Term:
     """Neighbouring places in memory that are put together, as one place; any other term as it is."""
     if not (isinstance(term, Apply) and term.operator == "concat" and isinstance(term.sort, Bits)):
@@ -58,7 +65,7 @@ def joined_cells(term: Term) -> Term:
 class Situation:
     """See the module; it is changed by whoever has made it."""
 
-    __slots__ = ("around", "known", "memory", "related", "same", "values")
+    __slots__ = ("apart", "around", "known", "memory", "related", "same", "values")
 
     def __init__(
         self,
@@ -68,6 +75,7 @@ class Situation:
         same: dict[Variable, Term] | None = None,
         known: dict[Term, range_bits.Known] | None = None,
         related: frozenset[object] = frozenset(),
+        apart: dict[Pair, range_bits.Known] | None = None,
     ) -> None:
         self.values, self.memory, self.around = values, memory, around
         self.same: dict[Variable, Term] = {} if same is None else same
@@ -76,16 +84,18 @@ class Situation:
         """What is known of terms that were compared, as long."""
         self.related = related
         """What has gone on together in each round of the loops that control is in; see `rounds`."""
+        self.apart: dict[Pair, range_bits.Known] = {} if apart is None else apart
+        """How far apart variables are that the program compares; see `differences`."""
 
     def copy(self) -> Situation:
         """Another one that holds the same."""
         same, known = dict(self.same), dict(self.known)
-        return Situation(dict(self.values), dict(self.memory), self.around, same, known, self.related)
+        return Situation(dict(self.values), dict(self.memory), self.around, same, known, self.related, dict(self.apart))
 
     @property
     def terms(self) -> Terms:
         """What terms may be here."""
-        return Terms(self.look, self._size, self.same, self.around)
+        return Terms(self.look, self._size, self.same, self.around, self.apart)
 
     def look(self, each: Variable) -> Held:
         """What a variable may hold."""
@@ -140,6 +150,8 @@ class Situation:
             del self.same[each]
         for term in [term for term in self.known if written in variables(term)]:
             del self.known[term]
+        for pair in [pair for pair in self.apart if written in pair]:
+            del self.apart[pair]
 
     def forget_objects(self, names: Iterable[str]) -> None:
         """The same for what lies in objects."""
@@ -160,6 +172,74 @@ class Situation:
             del self.same[each]
         for term in [term for term in self.known if mentions(term)]:
             del self.known[term]
+        for pair in [pair for pair in self.apart if any(map(mentions, pair))]:
+            del self.apart[pair]
+
+    # --- calls ------------------------------------------------------------------------------------------------------
+
+    def part(self, values: dict[Variable, Held], memory: dict[str, Contents]) -> Situation:
+        """What a call is told of the situation: some variables and objects, and how roots among them are related."""
+        found = Situation(values, memory, self.around)
+        roots = self.around.roots
+        if roots:
+            found.same = {
+                each: term
+                for each, term in self.same.items()
+                if not roots.isdisjoint(variables(term)) and all(map(found.has, (each, *variables(term))))
+            }
+            found.apart = {pair: known for pair, known in self.apart.items() if all(map(found.has, pair))}
+        return found
+
+    def keep_only_outside(self) -> None:
+        """Only what is said of variables and objects that are there is kept, as at the end of a call."""
+        roots = self.around.roots
+        self.same = {
+            each: term
+            for each, term in (self.same.items() if roots else ())
+            if not roots.isdisjoint(variables(term)) and all(map(self.has, (each, *variables(term))))
+        }
+        self.apart = {pair: known for pair, known in self.apart.items() if all(map(self.has, pair))}
+
+    def take_over(self, other: Situation, written: frozenset[Variable | str]) -> None:
+        """How what a call has written is related where it ends."""
+
+        def is_written(each: Variable) -> bool:
+            cell = _CELLS.get(each)
+            return each in written or (cell is not None and cell.object in written)
+
+        for each, term in other.same.items():
+            if is_written(each) and all(map(self.has, (each, *variables(term)))):
+                self.same[each] = term
+        for pair, known in other.apart.items():
+            if any(map(is_written, pair)) and all(map(self.has, pair)):
+                self.apart[pair] = known
+
+    # --- distances --------------------------------------------------------------------------------------------------
+
+    def are_equal(self, pair: Pair) -> bool | None:
+        """Whether a pair is equal; None where it may be or not, or one of it is not there."""
+        if not all(map(self.has, pair)):
+            return None
+        known = self.distance(*pair)
+        return False if is_apart(known) else True if known[0] == known[1] == 0 else None
+
+    def distances(self, target: Variable, value: Term) -> dict[Pair, range_bits.Known]:
+        """How far a variable or a place will be from others when it is given a value."""
+        roots = self.around.roots
+        return assigned(self.apart, self.look, self._here(roots), target, value) if roots else {}
+
+    def keep_distances(self, distances: dict[Pair, range_bits.Known]) -> None:
+        """They hold from now on."""
+        if distances:
+            self.apart.update(distances)
+            self.draw_near(distances)
+
+    def _here(self, every: frozenset[Variable]) -> frozenset[Variable]:
+        return frozenset(each for each in every if self.has(each))
+
+    def distance(self, one: Variable, other: Variable) -> range_bits.Known:
+        """What is known of one minus the other."""
+        return distance(self.apart, self.look, one, other)
 
     # --- conditions -------------------------------------------------------------------------------------------------
 
@@ -171,7 +251,46 @@ class Situation:
         defined = self.terms.defined(condition)
         return found if defined is condition else found._taught(defined)  # noqa: SLF001 - of its own class
 
+    def _taught_distances(self, condition: Term) -> Situation | None:
+        """The same with the distances that a condition teaches."""
+        roots = self._here(self.around.roots)
+        if not all(map(self.has, variables(condition))):
+            return self
+        taught = learnt_distances(condition, self.apart, self.look, roots, self.known)
+        if taught is None:
+            return None
+        if not taught:
+            return self
+        found = self.copy()
+        found.apart.update(taught)
+        found.draw_near(taught)
+        return found
+
+    def draw_near(self, pairs: Iterable[Pair]) -> None:
+        """Who is in these pairs holds no more than what lies so far from the other one."""
+        for one, other in pairs:
+            self._draw_near(one, other)
+            self._draw_near(other, one)
+
+    def _draw_near(self, each: Variable, other: Variable) -> None:
+        """A variable or a place holds no more than what lies so far from another one."""
+        held, base = self.look(each), self.look(other)
+        known, from_ = numbers_of(held), numbers_of(base)
+        if each.sort != other.sort or not isinstance(each.sort, Bits) or held.pointers != () or base.pointers != ():
+            return
+        if known is not None and from_ is not None:
+            width = each.sort.width
+            both = range_bits.meet(known, range_bits.add(from_, self.distance(each, other), width), width)
+            if both is not None and both != known:
+                self._hold(each, Held(both, (), held.undefined))
+
     def _taught(self, condition: Term) -> Situation | None:
+        found = self._taught_values(condition)
+        if found is None or not self.around.roots:
+            return found
+        return found._taught_distances(condition)  # noqa: SLF001 - of its own class
+
+    def _taught_values(self, condition: Term) -> Situation | None:
         found_out = learnt(condition, self.terms)
         if found_out is None:
             return None
@@ -221,12 +340,23 @@ class Situation:
         known = {
             term: range_bits.join(fact, other.known[term]) for term, fact in self.known.items() if term in other.known
         }
-        return Situation(values, memory, self.around, same, known, self.related & other.related)
+        found = Situation(values, memory, self.around, same, known, self.related & other.related)
+        found.apart = self._either_apart(other)
+        return found
+
+    def _either_apart(self, other: Situation) -> dict[Pair, range_bits.Known]:
+        found: dict[Pair, range_bits.Known] = {}
+        for pair in dict.fromkeys((*self.around.pairs, *self.apart, *other.apart)):
+            if all(side.has(each) for side in (self, other) for each in pair):
+                known = range_bits.join(self.distance(*pair), other.distance(*pair))
+                if not says_nothing(known, pair):
+                    found[pair] = known
+        return found
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Situation):
             return NotImplemented
-        mine, theirs = ((one.values, one.memory, one.same, one.known, one.related) for one in (self, other))
+        mine, theirs = ((one.values, one.memory, one.same, one.known, one.related, one.apart) for one in (self, other))
         return mine == theirs
 
     __hash__ = None  # type: ignore[assignment]
@@ -297,6 +427,11 @@ class Widening:
                         )
                     )
             found.memory[name] = contents.write_all(wider)
+        for pair, apart in after.apart.items():
+            old_apart = before.apart.get(pair)
+            if old_apart is not None and old_apart != apart:
+                wide = self._wider(pair, number(old_apart), number(apart), Bits(width_of(*pair)), written=True)
+                found.apart[pair] = numbers_of(wide) or apart
         return found
 
     def _wider(self, name: object, before: Held, after: Held, sort: Sort, *, written: bool) -> Held:

@@ -8,8 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
+from itertools import combinations
 from math import gcd
 
+from clew.analysis.values.deciding import decided
+from clew.analysis.values.differences import Distances, Pair, distance, is_said, says_nothing
 from clew.analysis.values.domain import (
     ANY,
     GONE,
@@ -31,7 +34,7 @@ from clew.analysis.values.domain import (
 )
 from clew.analysis.values.memory import Given, disguised, numbered
 from clew.ir.sorts import Bits, Bool, Pointer
-from clew.ir.terms import Apply, Constant, Observation, Observe, Term, Variable, children, variable
+from clew.ir.terms import Apply, Constant, Observation, Observe, Term, Variable, apply, bits, children, variable
 from clew.ir.values import UNDEFINED
 from clew.ir.walk import conjuncts, postorder, rewrite, substitute, variables
 from clew.logic import range_bits
@@ -57,6 +60,10 @@ class Surroundings:
 
     code: frozenset[str]
     violated: Callable[[str], None]
+    roots: frozenset[Variable] = frozenset()
+    """Of what distances are kept; see `differences`."""
+    pairs: tuple[Pair, ...] = ()
+    """The pairs of them that the program compares."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,8 +162,10 @@ def fact_of(held: Held) -> Fact:
 class Terms:
     """Evaluates terms in one situation."""
 
-    def __init__(self, look: Look, sizes: Sizes, same: Mapping[Variable, Term], around: Surroundings) -> None:
-        self._look, self._sizes, self._same, self._around = look, sizes, same, around
+    def __init__(
+        self, look: Look, sizes: Sizes, same: Mapping[Variable, Term], around: Surroundings, apart: Distances
+    ) -> None:
+        self._look, self._sizes, self._same, self._around, self._apart = look, sizes, same, around, apart
 
     def of(self, term: Term) -> Held:
         """What a term may be."""
@@ -181,12 +190,61 @@ class Terms:
             other = self.of(self.defined(condition))
             if other.numbers is not None:
                 return Held(other.numbers, (), found.undefined)
+        if found.numbers is None and self._around.roots:
+            return Held(self._by_distances(self.defined(condition)), (), found.undefined)
+        return found
+
+    def _by_distances(self, condition: Term) -> bool | None:
+        """The truth of a condition by how far apart its variables are."""
+        plan = plan_of(rewrite(condition, self._by_numbers))
+        atoms = [self.of(each) for each in plan.atoms]
+        numbers = [
+            place
+            for place, atom, held in zip(plan.places, plan.atoms, atoms, strict=True)
+            if place is atom and isinstance(place.sort, Bits) and held.pointers == ()
+        ]
+        apart = tuple(
+            (one, other, known)
+            for one, other in combinations(numbers, 2)
+            if is_said(self._apart, one, other)
+            and not says_nothing(known := distance(self._apart, self._look, one, other), (one, other))
+        )
+        if not apart or any(held.pointers != () for held in atoms):
+            return None
+        return decided(plan.term, plan.places, tuple(map(fact_of, atoms)), apart)
+
+    def chosen(self, term: Term) -> Term:
+        """The branch of a choice that is known to be taken; any other term as it is."""
+        while isinstance(term, Apply) and term.operator == "ite":
+            known = self.truth(term.arguments[0])
+            if known.undefined or known.numbers is None:
+                break
+            term = term.arguments[1 if known.numbers is True else 2]
+        return term
+
+    def _by_numbers(self, term: Term) -> Term | None:
+        """The offset of a pointer into an object by numbers that are added to where its base leads."""
+        if not isinstance(term, Apply) or term.operator != "pointer.offset":
+            return None
+        more: list[Term] = []
+        pointer = term.arguments[0]
+        while isinstance(pointer, Apply) and pointer.operator == "pointer.add":
+            pointer, by = pointer.arguments
+            more.append(by)
+        rows = self.led_to(pointer).pointers
+        if not rows or len(rows) != 1 or rows[0].first != rows[0].last:
+            return None
+        found: Term = bits(rows[0].first % (1 << 64), 64)
+        for each in more:
+            found = apply("add", found, each)
         return found
 
     def assigned(self, term: Term) -> Held:
         """What a term may be that is assigned; pointers, and floating point, by what variables are equal to as well."""
         if isinstance(term.sort, Pointer):
             return self.led_to(term)
+        if isinstance(term.sort, Bool) and self._around.roots:
+            return self.truth(term)
         found = self.of(term)
         if not self._same or not isinstance(term, Apply) or term.operator not in OPERATORS or found.pointers != ():
             return found

@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from clew.analysis.interrupting import OWN
 from clew.analysis.sharing.points_to import PointsTo
+from clew.analysis.values.differences import Pair
 from clew.analysis.values.domain import ANY, NONE, Held
 from clew.analysis.values.following import Following
 from clew.analysis.values.memory import Given
@@ -30,8 +31,8 @@ _FEW = 12
 """A global that holds more numbers than this is no flag."""
 _TOGETHER = 64
 """Flags have no more numbers than this together."""
-_TRIALS, _WITH_PLACES = 8, 2
-"""So many there are, and so many more where places in memory are told apart."""
+_PAIRS = 4
+"""So many pairs are told apart by whether they are equal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,13 +57,9 @@ def trials(program: Program, ways: int, tick: Callable[[], None]) -> Iterator[Tr
     """The trials, one after the other; `tick` is called again and again, and may end them."""
     if not is_alone(program) or program.actions or program.any_bytes:
         raise Unsupported("values are followed in programs of one process whose memory starts undefined")
-    chosen: tuple[Variable, ...] = ()
-    places: tuple[Variable, ...] = ()
+    flags = _Flags()
     points_to = PointsTo(program)
-    for number in range(_TRIALS + _WITH_PLACES):
-        if number >= _TRIALS and not places:
-            return
-        telling = _telling(number, ways, chosen if number < _TRIALS else places)
+    for telling in _tellings(ways, flags):
         following = Following(program, ShapeOf(program, telling, points_to), telling.ways, tick)
         try:
             tried = Tried(following.all(), following.waits)
@@ -71,33 +68,38 @@ def trials(program: Program, ways: int, tick: Callable[[], None]) -> Iterator[Tr
             continue
         lost = UNFOLLOWED in tried.broken
         yield replace(tried, reason="something may be met that is not followed") if lost else tried
-        chosen = _flags(program, following, dict(following.seen))
-        places = _flags(program, following, {cell: held for cell, (held, _) in following.read.items()})
+        held = {cell: held for cell, (held, _) in following.read.items()}
+        flags.globals = _flags(program, following, dict(following.seen))
+        flags.places = _flags(program, following, held)
+        flags.pairs = following.compared.pairs(_PAIRS)
 
 
-def _telling(number: int, ways: int, chosen: tuple[Variable, ...]) -> Telling:
-    """By what situations are told apart at each trial."""
-    match number:
-        case 0:
-            return Telling(1, contexts=3)
-        case 1:
-            return Telling(ways, contexts=6)
-        case 2:
-            return Telling(ways)
-        case 3:
-            return Telling(2 * ways, counters=True, contexts=12)
-        case 4:
-            return Telling(4 * ways, globals=chosen, contexts=24)
-        case 5:
-            return Telling(2 * ways, counters=True)
-        case 6:
-            return Telling(4 * ways, globals=chosen)
-        case 7:
-            return Telling(8 * ways, counters=True, globals=chosen, cases=True)
-        case 8:
-            return Telling(4 * ways, globals=chosen, contexts=24)
-        case _:
-            return Telling(4 * ways, counters=True, globals=chosen)
+@dataclass(slots=True)
+class _Flags:
+    """By what a trial may tell situations apart: what the last one has found out; each changes it."""
+
+    globals: tuple[Variable, ...] = ()
+    places: tuple[Variable, ...] = ()
+    pairs: tuple[Pair, ...] = ()
+
+
+def _tellings(ways: int, flags: _Flags) -> Iterator[Telling]:
+    """By what situations are told apart, trial by trial."""
+    yield Telling(1, contexts=3)
+    yield Telling(ways, contexts=6)
+    yield Telling(ways)
+    if pairs := flags.pairs:
+        yield Telling(2 * ways, contexts=12, pairs=pairs)
+        if places := flags.places:
+            yield Telling(2 * ways, globals=places, contexts=12, pairs=pairs)
+    yield Telling(2 * ways, counters=True, contexts=12)
+    yield Telling(4 * ways, globals=flags.globals, contexts=24)
+    yield Telling(2 * ways, counters=True)
+    yield Telling(4 * ways, globals=flags.globals)
+    yield Telling(8 * ways, counters=True, globals=flags.globals, cases=True)
+    if places := flags.places:
+        yield Telling(4 * ways, globals=places, contexts=24)
+        yield Telling(4 * ways, counters=True, globals=places)
 
 
 def _flags(program: Program, followed: Following, held: Mapping[Variable, Held]) -> tuple[Variable, ...]:
