@@ -10,17 +10,22 @@ from clew.engines.unroll.invariants.sampled.equations import Equation, kept_equa
 from clew.engines.unroll.invariants.sampled.mattering import mattering, with_remembered
 from clew.engines.unroll.invariants.sampled.relations import relations, relations_everywhere
 from clew.engines.unroll.invariants.sampled.samples import State, sampled
+from clew.engines.unroll.invariants.sampled.sides import preceding
 from clew.engines.unroll.steps import Steps, template_of
 from clew.frontends.btor2 import Btor2Frontend
 from clew.ir.operators.evaluation import evaluate
 from clew.ir.sorts import BOOL
 from clew.ir.source import Source
-from clew.ir.terms import TRUE, Apply, Term, apply, bits, equal, variable
+from clew.ir.terms import TRUE, Apply, Term, apply, bits, conjoin, equal, variable
 from clew.ir.values import Value
 from clew.ir.walk import postorder
 from clew.lower.views import Views
+from clew.models.bad_states import bad_of
+from clew.models.engine import SafeGoal
 from clew.models.transition import TransitionSystem
 from clew.pipeline.sources import load_sources
+from clew.solvers.named import solver_named
+from clew.solvers.smt import Sat
 
 TEXT = """program single;
 proc start() {
@@ -301,3 +306,36 @@ def test_conditions_with_many_shared_and_nested_parts_are_looked_at_once() -> No
         condition = apply("or", inner, apply("ite", other, apply("not", apply("not", condition)), inner))
     found = list(cases((condition, TRUE, TRUE), lambda term, _: term))
     assert [dict(each.before) for each in found] == [{names[0]: True}]
+
+
+def test_what_is_asserted_is_asked_of_the_numbers_that_become_those_asserted() -> None:
+    """Nobody compares the first number of a row with twice its row: what is asserted of the last one asks it."""
+    made = system("""program single;
+proc start() {
+  local n : bits 8 = any; local m : bits 8 = any;
+  local i : bits 8 = 0; local j : bits 8 = 0; local k : bits 8 = 0;
+  assume n < 60; assume m < 100;
+  while i < n {
+    j := 2 * i; yield;
+    while j < m {
+      k := j; yield;
+      while k < m { assert 2 * i <= k; k := k + 2; yield; }
+      j := j + 1;
+    }
+    i := i + 1; yield;
+  }
+}
+process P = start();
+""")
+    assert made.place is not None
+    names = {each.name.rpartition(".")[2]: each for each in made.variables}
+    asked = apply("ule", apply("mul", bits(2, 8), names["i"]), names["j"])
+    assert any(
+        each in preceding(made) for each in (asked, apply("ult", names["j"], apply("mul", names["i"], bits(2, 8))))
+    )
+    known = conjoin(
+        *chain.from_iterable(relations(made, template_of(made, Steps.INTERLEAVING), made.place, TRUE, None))
+    )
+    solver = solver_named("bitwuzla")
+    solver.add(conjoin(known, bad_of(made, SafeGoal()).condition))
+    assert solver.check() is Sat.NO

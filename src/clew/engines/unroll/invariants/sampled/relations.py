@@ -30,7 +30,7 @@ from clew.engines.unroll.invariants.sampled.hulls import complete, hull
 from clew.engines.unroll.invariants.sampled.mattering import mattering, with_remembered
 from clew.engines.unroll.invariants.sampled.mixed import mixed_equations
 from clew.engines.unroll.invariants.sampled.samples import State, sampled
-from clew.engines.unroll.invariants.sampled.sides import conditions, decided, evaluate_in, sides
+from clew.engines.unroll.invariants.sampled.sides import conditions, decided, evaluate_in, preceding, sides
 from clew.engines.unroll.invariants.sampled.slopes import factors, slopes, summed, widened
 from clew.engines.unroll.template import Template
 from clew.ir.operators.evaluation import evaluate
@@ -149,7 +149,7 @@ def _guessed(system: TransitionSystem, place: Variable) -> _Guesses:
     matters = with_remembered(system, groups, matters, MOST_VARIABLES)
     met = {where: list(group) for where, group in groups.items()}
     complete(system, groups, matters)
-    asked = conditions(system)
+    asked, early = conditions(system), preceding(system)
     equations: dict[Term, Equation] = {}
     guessed: dict[int, dict[Term, None]] = {}
     for where, group in groups.items():
@@ -162,6 +162,9 @@ def _guessed(system: TransitionSystem, place: Variable) -> _Guesses:
                 guessed.setdefault(kind, {})[apply("implies", here, each)] = None
         guessed.setdefault(_SLOPES, {}).update((apply("implies", here, each), None) for each in widened(known, group))
         mixed = mixed_equations(where, [each for each in known.variables if each is not place], group)
+        guessed.setdefault(_MIXED, {}).update((apply("implies", here, each), None) for each in mixed)
+        sooner = [each for each in early if set(known.variables).issuperset(variables(each))]
+        mixed = decided(sooner, group)
         guessed.setdefault(_MIXED, {}).update((apply("implies", here, each), None) for each in mixed)
         own = [each for each in asked if set(known.variables).issuperset(variables(each))]
         for each in (*decided(own, group), *_on_sides(known, place, where, group, constants, own)):

@@ -15,15 +15,19 @@ from collections.abc import Iterator, Sequence
 from clew.engines.unroll.invariants.sampled.samples import State
 from clew.ir.operators.evaluation import evaluate, evaluate_all
 from clew.ir.sorts import Bits, Bool
-from clew.ir.terms import Apply, Constant, Term, Variable, constant, equal, negate
+from clew.ir.terms import TRUE, Apply, Constant, Term, Variable, constant, equal, negate
 from clew.ir.values import Value
-from clew.ir.walk import postorder, variables
-from clew.models.transition import TransitionSystem
+from clew.ir.walk import postorder, substitute, variables
+from clew.logic.normalise import fully
+from clew.models.transition import Step, TransitionSystem
 
 MOST = 5
 """So many conditions take part at a place."""
 _MOST_VALUES = 8
 """A variable with so many values at a place may be a state."""
+_MOST_BEFORE, _MOST_PRECEDING = 3, 40
+"""So many steps before an assertion are looked at, and so many comparisons."""
+_MOST_PARTS = 12
 _COMPARED = frozenset(("=", "ult", "ule", "slt", "sle"))
 
 
@@ -41,6 +45,61 @@ def conditions(system: TransitionSystem) -> tuple[Term, ...]:
         if _is_asked(part, known) and negate(part) not in found:
             found[part] = None
     return tuple(found)
+
+
+def preceding(system: TransitionSystem) -> tuple[Term, ...]:
+    """Comparisons that are asserted, and what they ask of the states before: with what steps write put in.
+
+    That a number is at least twice another one is asked, a step earlier, of the number that it becomes then.
+    """
+    known = {each for each in system.variables if each is not system.place}
+    asserted = [failure.condition for step in system.steps for failure in step.failures]
+    found = dict.fromkeys(part for part in postorder(*asserted) if _is_asked(part, known) and _is_plain(part))
+    latest = [*found]
+    written = [each for step in system.steps for each in _written(step, known)]
+    for _ in range(_MOST_BEFORE):
+        before = (_unnegated(fully(substitute(each, values))) for values in written for each in latest)
+        latest = [each for each in dict.fromkeys(before) if each not in found and _is_asked(each, known)]
+        latest = [each for each in latest if _is_plain(each)]
+        found.update(dict.fromkeys(latest))
+        if len(found) > _MOST_PRECEDING:
+            break
+    return tuple(found)[:_MOST_PRECEDING]
+
+
+def _written(step: Step, known: set[Variable]) -> Iterator[dict[Term, Term]]:
+    """What a step writes, all at once where it always does so, and one by one where it chooses."""
+    values: dict[Term, Term] = {}
+    for write in step.writes:
+        if write.variable not in known:
+            continue
+        if write.when is TRUE and not _is_choice(write.value):
+            values[write.variable] = write.value
+            continue
+        pending = [write.value]
+        while pending:
+            match pending.pop():
+                case Apply(operator="ite", arguments=(_, then, otherwise)):
+                    pending += (otherwise, then)
+                case value if value is not write.variable:
+                    yield {write.variable: value}
+                case _:
+                    pass
+    if values:
+        yield values
+
+
+def _unnegated(condition: Term) -> Term:
+    return negate(condition) if isinstance(condition, Apply) and condition.operator == "not" else condition
+
+
+def _is_choice(term: Term) -> bool:
+    return isinstance(term, Apply) and term.operator == "ite"
+
+
+def _is_plain(condition: Term) -> bool:
+    parts = [*postorder(condition)]
+    return len(parts) <= _MOST_PARTS and not any(map(_is_choice, parts))
 
 
 def _is_asked(part: Term, known: set[Variable]) -> bool:
