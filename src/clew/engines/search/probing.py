@@ -106,7 +106,7 @@ class Probe:
             if run.loop_start is not None:
                 yield from (Found(goal, run) for goal in ends)
                 ends = []
-            if live and _is_stuck(machine, outcome):
+            if live and _is_stuck(machine, outcome, Temper(number, model.facts, TEMPERS)):
                 yield from (Found(goal, run) for goal in live)
                 live = []
             if outcome.violation is None:
@@ -130,9 +130,12 @@ def _is_probed(goal: Goal, *, alone: bool) -> bool:
     return isinstance(goal, SafeGoal | LiveGoal) or (alone and is_of_the_end(goal))
 
 
-def _is_stuck(machine: Interpreter, outcome: Outcome[State]) -> bool:
-    """Whether a run has come to where nobody can take a step, whatever is chosen, and it has not ended."""
-    if outcome.violation is not None:
+def _is_stuck(machine: Interpreter, outcome: Outcome[State], temper: Temper) -> bool:
+    """Whether a run has come to where nobody can take a step, whatever is chosen, and it has not ended.
+
+    A step is drawn first: to try all choices of all processes is dear, and most runs end because their time is over.
+    """
+    if outcome.violation is not None or _tried(machine, outcome.state, -1, temper) is not None:
         return False
     try:
         return not machine.enabled(outcome.state) and not machine.ended(outcome.state)

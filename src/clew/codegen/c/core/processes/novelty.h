@@ -14,7 +14,7 @@
 #define PROBE_CHANGED 24    /* of one step, so many changed bytes are paired with modes */
 #define PROBE_KINDS 8192
 #define PROBE_FRAME 64 /* bytes of a frame that are looked at */
-#define PROBE_EACH 256      /* with more entries of a kind, only some of the new ones are kept */
+#define PROBE_EACH 48      /* with more entries of a kind, only some of the new ones are kept */
 
 /* What shows something new together; dry: how often it was drawn since it showed the last. */
 typedef struct Kind {

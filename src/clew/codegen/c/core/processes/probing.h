@@ -17,6 +17,7 @@ static int ended_in(Work *w);
 #define PROBE_ENTRIES (1u << 20)
 #define PROBE_WORDS (1ull << 27)
 #define PROBE_TRIES 12
+#define PROBE_EXTENDED 64   /* so often a run goes on for longer since it has shown something */
 #define PROBE_OBJECTS 512   /* with so many new objects the state gets its numbers again */
 
 typedef struct Entry {
@@ -75,8 +76,11 @@ static u32 entry_added(u32 state, u32 before, u64 at)
 static u32 entry_drawn(void)
 {
     if (!open_count) return 0;
-    u32 kind = open_kinds[below(open_count)], other = open_kinds[below(open_count)];
-    if (below(4) && kinds[other].dry < kinds[kind].dry) kind = other;
+    u32 kind = open_kinds[below(open_count)], how = below(4);
+    for (u32 i = 0; i < 3 && how; i++) {
+        u32 other = open_kinds[below(open_count)];
+        if (how == 1 ? kinds[other].count < kinds[kind].count : kinds[other].dry < kinds[kind].dry) kind = other;
+    }
     Kind *k = kinds + kind;
     k->dry++;
     u32 one = below(k->count), two = below(k->count), back = one < two ? one : two, at = k->last;
@@ -174,15 +178,10 @@ static u32 probed_run(u64 safes, u32 asks_deadlock, u32 *from, u64 *at)
 {
     Work *w = &work;
     u32 is_whole = below(1024) == 0, begins = is_whole ? 0 : entry_drawn(), last = NOTHING;
-    u32 most = is_whole ? 4000u << below(4) : 16u << below(6), left = most, number;
+    u32 most = is_whole ? 4000u << below(4) : 16u << below(6), left = most, extended = 0, number;
     u64 since;
     Checkpoint c;
     probe_runs++;
-    thaw(w, state_at(entries[begins].state));
-    chain_standing = NOTHING;
-    temper_drawn(is_whole);
-    keys = mode_count ? below(4) : 0;
-    key_from = below(PROBE_MODES);
     again_left = 0;
     if (begins && below(3) == 0) {
         again_from = moves + entries[begins].at;
@@ -191,6 +190,11 @@ static u32 probed_run(u64 safes, u32 asks_deadlock, u32 *from, u64 *at)
         again_changes = 8u << below(7);
         begins = entries[begins].before;
     }
+    thaw(w, state_at(entries[begins].state));
+    chain_standing = NOTHING;
+    temper_drawn(is_whole);
+    keys = mode_count ? below(4) : 0;
+    key_from = below(PROBE_MODES);
     ranks_drawn();
     *from = begins;
     *at = moves_used;
@@ -211,7 +215,7 @@ static u32 probed_run(u64 safes, u32 asks_deadlock, u32 *from, u64 *at)
             if (!settled(w, &number)) break;
             *from = entry_added(number, *from, *at);
             *at = moves_used;
-            left = most;
+            if (extended++ < PROBE_EXTENDED) left = most;
         } else if (is_renamed(w, &c)) {
             if (!settled(w, &number)) break;
         }
