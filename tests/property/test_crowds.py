@@ -164,6 +164,50 @@ def test_who_is_left_alone_sees_what_the_last_one_wrote(last: str, proved: bool)
     assert isinstance(answer, Absent) is proved
 
 
+TABLE = """
+program threads;
+object all : bytes 8;
+proc worker() { yield; }
+proc first() {
+  local a : pointer;
+  local i : bits 64;
+  local n : bits 64;
+  local r : bits 8;
+  start: a := new frame bytes(8); i := 0; goto fill;
+  fill:
+    spawn worker();
+    *pointer.add(a, i) := 7#8;
+    yield;
+    i := i + 1;
+    if ult(i, WRITTEN) goto fill else look;
+  look: i := 0; goto read;
+  read:
+    READ
+    i := i + 1;
+    if ult(i, 8) goto read else done;
+  done: expire a; return;
+}
+process First = first();
+"""
+UNDEFINED = SafeGoal(frozenset({"memory.undefined-value"}))
+
+
+@pytest.mark.parametrize(
+    ("read", "written", "proved"),
+    [
+        pytest.param("r := *pointer.add(a, i);", "5", False, id="places that an index names"),
+        pytest.param("r := *pointer.add(a, 5#64);", "5", False, id="a place that nobody came to"),
+        pytest.param("r := *pointer.add(a, 5#64);", "8", True, id="a place that the loop came to"),
+        pytest.param("copy 8 bytes from a to &all; r := *&all;", "5", False, id="a copy of what has no value"),
+    ],
+)
+def test_what_is_read_in_a_frame_was_written(read: str, written: str, proved: bool) -> None:
+    program = parse_program(TABLE.replace("READ", read).replace("WRITTEN", written))
+    budget = _soon(8 if proved else 0.5)
+    (answer,) = [each for each in Crowds().check(Views(program), (UNDEFINED,), budget) if not isinstance(each, Figures)]
+    assert isinstance(answer, Absent) is proved
+
+
 STOPPED = """
 program threads;
 var x : bits 32 = 0;

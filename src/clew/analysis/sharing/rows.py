@@ -12,13 +12,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from clew.analysis.byte_ranges import stretches_of
-from clew.analysis.cfg import in_loops
+from clew.analysis.cfg import flow_of, in_loops
 from clew.analysis.sharing.handles import Handles, Launch
 from clew.analysis.sharing.timing import Point
 from clew.graphs import reachable
 from clew.ir.commands import Assign, Branch, Call, Free, Load
 from clew.ir.program import Block, Procedure
 from clew.ir.rewriting import labels_of
+from clew.ir.sorts import Bits
 from clew.ir.terms import Apply, Constant, Observation, Observe, Term, Variable
 from clew.ir.walk import postorder, substitute, variables
 from clew.records import dataclass
@@ -51,6 +52,20 @@ class _Round:
     """Where the block leads that asks, if there is another round."""
     outside: str
 
+    @property
+    def pace(self) -> int:
+        """How far the counter goes on in a round."""
+        match self.further:
+            case Apply(arguments=(_, Constant(value=int(by), sort=Bits(width=width)))):
+                return min(by, (1 << width) - by)
+            case _:
+                raise AssertionError("a counter should go on by a constant")
+
+    def is_executed_once(self, procedure: Procedure) -> bool:
+        """Whether control does not come to the loop again once it has left it, in one call."""
+        flow = flow_of(procedure.blocks)
+        return self.head not in reachable((self.outside,), flow.__getitem__)
+
 
 def rows_of(handles: Handles) -> tuple[Row, ...]:
     """See the module."""
@@ -60,15 +75,9 @@ def rows_of(handles: Handles) -> tuple[Row, ...]:
 def _rows(handles: Handles, launch: Launch) -> Iterator[Row]:
     procedure = handles.procedure(launch.point[0])
     pointer = launch.command.arguments[0]
-    rounds = _Rounds(handles, procedure)
-    making = [
-        each
-        for each in rounds.found()
-        if rounds.is_indexed(pointer, each)
-        and rounds.within(launch.point[1:], each)
-        and rounds.goes_on(launch.point[1], each)
-    ]
-    if not making or not _is_only_writer(handles, launch):
+    rounds = rounds_of(handles, procedure)
+    making = list(rounds.through(pointer, launch.point))
+    if not making or not is_only_writer(handles, launch):
         return
     for made in making:
         for other in rounds.found():
@@ -83,7 +92,7 @@ def _rows(handles: Handles, launch: Launch) -> Iterator[Row]:
                 yield Row(launch.number, begins, (procedure.name, other.head, other.outside))
 
 
-def _is_only_writer(handles: Handles, launch: Launch) -> bool:
+def is_only_writer(handles: Handles, launch: Launch) -> bool:
     """Whether nobody else writes to where the handles of a launch are; freed memory holds none that may be read."""
     sites = handles.points_to.sites(launch.command.arguments[0], launch.point[0])
     for other in handles.launches:
@@ -97,7 +106,12 @@ def _is_only_writer(handles: Handles, launch: Launch) -> bool:
     )
 
 
-class _Rounds:
+def rounds_of(handles: Handles, procedure: Procedure) -> Rounds:
+    """The loops of a procedure that count."""
+    return Rounds(handles, procedure)
+
+
+class Rounds:
     """The loops of one procedure that count."""
 
     def __init__(self, handles: Handles, procedure: Procedure) -> None:
@@ -168,6 +182,12 @@ class _Rounds:
             and self._is_fixed(base, made.counter)
             and made.counter not in variables(base)
         )
+
+    def through(self, pointer: Term, point: Point) -> Iterator[_Round]:
+        """The loops that come to a point once in a round, where a pointer goes to another place each time."""
+        for each in self.found():
+            if self.is_indexed(pointer, each) and self.within(point[1:], each) and self.goes_on(point[1], each):
+                yield each
 
     def joins(self, made: _Round) -> Iterator[Term]:
         """Where the handles are that every round joins: pointers."""

@@ -4,12 +4,13 @@ Input: the roles of a program, and where their pointers point to. Output: what i
 right if it lies within a static object, or within an object of a frame that has not been left, or if the crowd asserts
 that it does so where an index says where it is (`indexing`); or if it goes to records
 of the library of threads, which keeps them in order as long as its own assertions hold. What is read was written
-before, on every way.
+before, on every way, or that is asserted (`written`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from clew.analysis.liveness import Liveness
 from clew.ir.commands import Allocate, Command, Copy, Exit, Fill, Free, Load, Store
@@ -21,6 +22,7 @@ from clew.ir.terms import Constant, Observation, Observe, Term, Variable, variab
 from clew.ir.walk import postorder, rewrite, variables
 from clew.lower.crowds.indexing import Indexing
 from clew.lower.crowds.pointers import NULL, Place, Pointers
+from clew.lower.crowds.written import Written
 from clew.lower.flat.columns import given_at
 from clew.records import dataclass
 
@@ -40,20 +42,27 @@ KEEPERS = frozenset(
 """Where the library of threads keeps its records, and what is to be done at the end."""
 
 
-def uncertain(program: Program, pointers: Pointers, reached: frozenset[str], indexing: Indexing) -> str | None:
+class Asserted(NamedTuple):
+    """What a crowd asserts of its accesses."""
+
+    indexing: Indexing
+    written: Written
+
+
+def uncertain(program: Program, pointers: Pointers, reached: frozenset[str], asserted: Asserted) -> str | None:
     """Where an access may be wrong, in blocks to which control comes; None where none is."""
-    return next(_Looking(program, pointers, indexing).doubts(reached), None)
+    return next(_Looking(program, pointers, asserted).doubts(reached), None)
 
 
 def unwritten(program: Program, body: Procedure) -> str | None:
     """A variable of a role on variables that may be read before it has a value; the library has its own in order."""
     names = frozenset(each.name for each in body.locals)
     found = Liveness(body.blocks, names).read_unwritten(())
-    keepers = _keepers(program)
+    keepers = keepers_of(program)
     return next((each for each in sorted(found) if each.partition("#")[0] not in keepers), None)
 
 
-def _keepers(program: Program) -> frozenset[str]:
+def keepers_of(program: Program) -> frozenset[str]:
     """The procedures of the library that keep records."""
     own = (each for each in program.procedures if each.span is not None)
     return frozenset(each.name for each in own if each.span is not None and each.span.source in KEEPERS)
@@ -71,12 +80,13 @@ class _Access:
 
 
 class _Looking:
-    def __init__(self, program: Program, pointers: Pointers, indexing: Indexing) -> None:
-        self._program, self._pointers, self._indexing = program, pointers, indexing
+    def __init__(self, program: Program, pointers: Pointers, asserted: Asserted) -> None:
+        self._program, self._pointers = program, pointers
+        self._indexing, self._written = asserted
         self._statics = {each.name: each for each in program.objects}
         made = (each for each in pointers.commands() if isinstance(each, Allocate) and not each.heap)
         self._frames = {each.target.name: each.size for each in made}
-        self._keepers = _keepers(program)
+        self._keepers = keepers_of(program)
         others = [each for each in program.procedures if each.name not in self._keepers]
         known = {each for one in others for part in parts_in(one) for each in _addresses(part)}
         known |= hidden_addresses_in(program)
@@ -87,10 +97,11 @@ class _Looking:
         for role in self._pointers.roles.played:
             for block in role.body.blocks:
                 for command in block.commands if block.label in reached else ():
-                    asserted = self._indexing.bounded(command)
+                    asserted, told = self._indexing.bounded(command), self._written.tells(command)
                     for access in _accesses(command, self._program):
                         open_still = asserted is not None and self._is_still_there(asserted, access.pointer, block)
-                        if not (open_still or self._is_inside(access, block) or self._is_kept(access, block)):
+                        right = (open_still or self._is_inside(access, block)) and (told or not access.reads)
+                        if not (right or self._is_kept(access, block)):
                             yield f"an access at {command.span}"
 
     def _is_inside(self, access: _Access, block: Block) -> bool:

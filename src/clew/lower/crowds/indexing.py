@@ -2,12 +2,12 @@
 
 Input: where pointers point to. Output: per command, commands on numbers in front of it. A pointer that surely points
 into one object, at an offset that is not fixed, has a variable for the offset. An access through it is right if it lies
-in the object, which is asserted, and if what is read has a value from the start.
+in the object, which is asserted, and if what is read of a static object has a value from the start.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from clew.ir.commands import Allocate, Assert, Assign, Command, Havoc, Load, Store
 from clew.ir.program import Procedure
@@ -28,8 +28,7 @@ from clew.ir.terms import (
     variable,
     width_of,
 )
-from clew.ir.values import UNDEFINED
-from clew.lower.crowds.pointers import ELSEWHERE, Pointers, is_pointer
+from clew.lower.crowds.pointers import Pointers, Told, is_pointer
 from clew.lower.flat.columns import given_at
 from clew.models.transition import RESERVED
 
@@ -37,7 +36,6 @@ OUTSIDE = "memory.out-of-bounds"
 _WIDE = Bits(64)
 _WIDEST = 16
 """No access asks for more."""
-_Told = Callable[[Term], Term]
 
 
 class Indexing:
@@ -52,16 +50,13 @@ class Indexing:
             for each in made
             if isinstance(each.size, Constant) and isinstance(each.size.value, int)
         }
-        lost = (each for each in pointers.commands() if isinstance(each, Store) and _is_undefined(each.value))
-        self._lost = {place.root for each in lost for place in pointers.places(each.pointer)}
-        """The objects into which something without a value may be written."""
         self._powers: dict[Variable, int] = {}
         self._find_powers()
 
     def _find_powers(self) -> None:
         """The powers of two of which offsets are multiples, however control goes."""
         moves = [
-            (_shadow(each.target), self._offset(each.value, _same))
+            (_shadow(each.target), self.offset(each.value, _same))
             for each in self._pointers.commands()
             if isinstance(each, Assign) and is_pointer(each.target) and self._is_indexed(each.target)
         ]
@@ -111,18 +106,16 @@ class Indexing:
                 root, size, reads = self._object(pointer), self._bytes(value.sort), False
             case _:
                 return None
-        if root is None or size is None or self._offset(pointer, _same) is None:
+        if root is None or size is None or self.offset(pointer, _same) is None:
             return None
         static = self._statics.get(root)
         if static is None:
-            return None if reads else root
+            return root
         if static.constant and not reads:
-            return None
-        if reads and not self._lost.isdisjoint({root, ELSEWHERE.root}):
             return None
         return root if not reads or given_at(static, 0, static.size) else None
 
-    def around(self, command: Command, told: _Told) -> Iterator[Command]:
+    def around(self, command: Command, told: Told) -> Iterator[Command]:
         """What stands in front of a command; `told` makes a term one of numbers."""
         match command:
             case Assign(target=target, value=value) if is_pointer(target) and self._is_indexed(target):
@@ -155,7 +148,7 @@ class Indexing:
     def _is_indexed(self, target: Variable) -> bool:
         return self._object(target) is not None
 
-    def _offset(self, pointer: Term, told: _Told) -> Term | None:
+    def offset(self, pointer: Term, told: Told) -> Term | None:
         """The offset as a number, where it is known how it is computed."""
         places = self._pointers.places(pointer)
         if len(places) == 1 and (place := next(iter(places))).offset is not None and place.root is not None:
@@ -164,24 +157,24 @@ class Indexing:
             case Variable() if self._is_indexed(pointer):
                 return _shadow(pointer)
             case Apply(operator="pointer.add", arguments=(base, step)) if isinstance(step.sort, Bits):
-                before = self._offset(base, told)
+                before = self.offset(base, told)
                 return None if before is None else apply("add", before, _widened(told(step)))
             case Observe(observation=Observation.ADDRESS):
                 return bits(0, 64)
             case _:
                 return None
 
-    def _moved(self, target: Variable, value: Term, told: _Told, span: Span | None) -> Command:
-        offset = self._offset(value, told)
+    def _moved(self, target: Variable, value: Term, told: Told, span: Span | None) -> Command:
+        offset = self.offset(value, told)
         return Havoc(_shadow(target), span=span) if offset is None else Assign(_shadow(target), offset, span=span)
 
     # --- accesses -----------------------------------------------------------------------------------------------------
 
-    def _inside(self, command: Command, pointer: Term, accessed: tuple[Sort, int], told: _Told) -> Iterator[Command]:
+    def _inside(self, command: Command, pointer: Term, accessed: tuple[Sort, int], told: Told) -> Iterator[Command]:
         root = self.bounded(command)
         if root is None:
             return
-        offset, size = self._offset(pointer, told), self._bytes(accessed[0])
+        offset, size = self.offset(pointer, told), self._bytes(accessed[0])
         assert offset is not None, "a bounded access should have an offset"
         assert size is not None, "a bounded access should have a size"
         room = (self._statics[root].size if root in self._statics else self._frames[root]) - size
@@ -191,12 +184,8 @@ class Indexing:
         unit = accessed[1]
         aligned = equal(apply("urem", offset, bits(unit, 64)), bits(0, 64))
         fits = apply("ule", offset, bits(room, 64))
-        known = self._power(self._offset(pointer, _same)) % unit == 0
+        known = self._power(self.offset(pointer, _same)) % unit == 0
         yield Assert(fits if known else conjoin(fits, aligned), OUTSIDE, span=command.span)
-
-
-def _is_undefined(value: Term) -> bool:
-    return isinstance(value, Constant) and value.value is UNDEFINED
 
 
 def _same(term: Term) -> Term:

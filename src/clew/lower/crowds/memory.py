@@ -6,16 +6,19 @@ not followed, and every access that may touch the object names one offset. What 
 what is written there is forgotten, and what asks for pointers is any truth, unless it is certain. What accesses do
 wrong is not seen: behind it there is no run.
 
-Where an index says at which offset of an object an access is, the crowd asserts that it stays inside (`indexing`).
+Where an index says at which offset of an object an access is, the crowd asserts that it stays inside (`indexing`), and
+of what is read in an object of a frame, that it was written (`written`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import field, replace
 
 from clew.analysis.cfg import in_loops, reachable_blocks
 from clew.analysis.liveness import is_lost
+from clew.analysis.sharing.handles import JOINING, Handles
+from clew.analysis.sharing.joins import tables_of_proper_joins
 from clew.ir.commands import (
     Allocate,
     Assert,
@@ -42,40 +45,19 @@ from clew.ir.terms import Apply, Constant, Observation, Observe, Term, Variable,
 from clew.ir.values import UNDEFINED
 from clew.ir.walk import postorder, rewrite
 from clew.logic.ranges import Ranges
-from clew.lower.crowds.certainty import uncertain, unwritten
+from clew.lower.crowds.cells import Cell, is_sound
+from clew.lower.crowds.certainty import Asserted, keepers_of, uncertain, unwritten
 from clew.lower.crowds.indexing import Indexing
 from clew.lower.crowds.pointers import ELSEWHERE, NULL, Place, Pointers, is_pointer
 from clew.lower.crowds.roles import Played, Roles
+from clew.lower.crowds.written import THREAD_MISUSE, Written
 from clew.lower.flat.columns import given_at, value_at
 from clew.models.transition import RESERVED
 from clew.records import dataclass
 
+_JOINS = frozenset({JOINING, "joinable"})
+"""The procedures of the library in which a join asserts that it is proper."""
 _COMPARED = frozenset({"=", "pointer.lt", "pointer.sub", "pointer.same_object"})
-
-
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """A number in an object."""
-
-    root: str
-    offset: int
-    sort: Sort
-
-    @property
-    def end(self) -> int:
-        """Where it ends."""
-        match self.sort:
-            case Bits(width=width):
-                return self.offset + (width + 7) // 8
-            case Bool():
-                return self.offset + 1
-            case _:  # a pointer, or what has no place in memory
-                return self.offset + 8
-
-    @property
-    def variable(self) -> Variable:
-        """The variable that stands for it."""
-        return variable(f"{self.root}[{self.offset}]", self.sort)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,14 +75,19 @@ def without_memory(program: Program, roles: Roles) -> Plain:
     facts = Pointers(program, roles)
     kept = _cells(facts)
     indexing = Indexing(facts)
-    played = tuple(_Writer(facts, kept, indexing).role(each) for each in roles.played)
+    cells = frozenset((each.root, each.offset) for each in kept)
+    tables = tables_of_proper_joins(Handles(program, roles.points_to))
+    declared = frozenset(each.removeprefix("&") for each in tables or () if each.startswith("&"))
+    written = Written(facts, cells, indexing.offset, keepers_of(program), declared)
+    proper = tables is not None
+    played = tuple(_Writer(facts, kept, indexing, written, proper).role(each) for each in roles.played)
     objects = {each.name: each for each in program.objects}
     static = sorted((each for each in kept if each.root in objects), key=lambda each: (each.root, each.offset))
     shared = [_settled(each) for each in program.globals if isinstance(each.sort, Bits | Bool)]
     shared += [Declaration(each.variable, _start(each, objects[each.root])) for each in static]
     shared += [Declaration(each, constant(value=False, sort=each.sort)) for each in roles.born]
     reached = frozenset(block.label for each in played for block in each.body.blocks)
-    doubt = uncertain(program, facts, reached, indexing) or next(
+    doubt = uncertain(program, facts, reached, Asserted(indexing, written)) or next(
         filter(None, (unwritten(program, each.body) for each in played)), None
     )
     chosen = tuple(replace(each, body=_with_choices(each.body)) for each in played)
@@ -168,16 +155,7 @@ def _cells(facts: Pointers) -> frozenset[Cell]:
             if isinstance(command, Free):
                 roots -= {each.root or "" for each in places}
     inside = [each for each in cells if each.root in roots]
-    return frozenset(each for each in inside if _is_sound(each, inside))
-
-
-def _is_sound(cell: Cell, cells: Iterable[Cell]) -> bool:
-    """Whether it holds a number, and no other cell has some of its bytes."""
-    if not isinstance(cell.sort, Bits | Bool):
-        return False
-    return not any(
-        each != cell and each.root == cell.root and each.offset < cell.end and cell.offset < each.end for each in cells
-    )
+    return frozenset(each for each in inside if is_sound(each, inside))
 
 
 def _objects(facts: Pointers) -> set[str]:
@@ -257,10 +235,17 @@ class _Writer:
     facts: Pointers
     kept: frozenset[Cell]
     indexing: Indexing
+    written: Written
+    proper: bool
+    """Whether all joins are, as far as the crowd does not assert it."""
     free: list[Variable] = field(default_factory=list)
 
     def role(self, role: Played) -> Played:
-        blocks = reachable_blocks([self._block(block) for block in role.body.blocks])
+        first = role is self.facts.roles.played[0]
+        written = [self._block(block, first=first) for block in role.body.blocks]
+        if first:
+            written[0] = replace(written[0], commands=(*self.written.first(), *written[0].commands))
+        blocks = reachable_blocks(written)
         own = [each for each in role.body.locals if isinstance(each.sort, Bits | Bool)]
         frames = {
             command.target.name
@@ -269,20 +254,28 @@ class _Writer:
             if isinstance(command, Allocate)
         }
         own += [Declaration(each.variable) for each in sorted(self.kept, key=repr) if each.root in frames]
-        own += [Declaration(each) for each in (*self.free, *self.indexing.variables(role.body))]
+        made = (*self.free, *self.indexing.variables(role.body), *self.written.variables(role.body))
+        own += [Declaration(each) for each in (*made, *(self.written.of_tables() if first else ()))]
         return replace(role, body=Procedure(role.body.name, (), (), tuple(own), blocks))
 
-    def _block(self, block: Block) -> Block:
-        commands = [new for command in block.commands for new in self._command(command)]
+    def _block(self, block: Block, *, first: bool) -> Block:
+        joins = self.proper and block.label.partition("#")[0].partition(" ")[0] in _JOINS
+        kept = (
+            each for each in block.commands if not (joins and isinstance(each, Assert) and each.check == THREAD_MISUSE)
+        )
+        commands = [new for command in kept for new in self._command(command, first=first)]
         chosen: list[Command] = []
         leaving = map_exit(block.exit, lambda term: self._term(term, chosen))
         if isinstance(leaving, Branch) and isinstance(leaving.condition, Constant):
             leaving = Goto(leaving.then if leaving.condition.value else leaving.otherwise, span=leaving.span)
         return replace(block, commands=(*commands, *chosen), exit=leaving)
 
-    def _command(self, command: Command) -> Iterator[Command]:
+    def _command(self, command: Command, *, first: bool) -> Iterator[Command]:
         asked: list[Command] = []
         told = tuple(self.indexing.around(command, lambda term: self._term(term, asked)))
+        told += tuple(self.written.around(command, lambda term: self._term(term, asked)))
+        if first:
+            told += tuple(self.written.around_tables(command, lambda term: self._term(term, asked)))
         yield from (*asked, *told)
         yield from self._plain(command)
 

@@ -5,7 +5,7 @@ Input: a program and its roles. Output: per pointer its places. `ELSEWHERE` stan
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from clew.ir.commands import Allocate, Assign, Command
 from clew.ir.program import Program
@@ -29,6 +29,8 @@ class Place:
     offset: int | None = 0
 
 
+Told = Callable[[Term], Term]
+"""What makes a term one of numbers."""
 ELSEWHERE = Place("?", None)
 NULL = Place(None)
 
