@@ -2,7 +2,9 @@
 
 Input: the handles of a program. Output: nothing where that is not certain; otherwise the sites of the tables out of
 which a loop joins. What a table holds at a place where its launch has written is the handle of another thread for each
-place; whether it has written there is left to be asked.
+place; whether it has written there is left to be asked, but of reads that are *filled*: the loop that joins stands
+behind the one that makes, begins at the same number, takes the same steps and asks the same question, so that it comes
+to no place to which the other one has not come.
 
 A join takes what a cell or a table holds into which one launch alone writes, whose threads nobody detaches; no other
 call joins what is there. The launch and the join stand in a procedure that is executed once, and are executed once, or
@@ -16,14 +18,15 @@ from collections.abc import Iterator
 from clew.analysis.callgraph import entering
 from clew.analysis.cfg import flow_of, in_loops
 from clew.analysis.sharing.handles import JOINING, Handles, Launch
-from clew.analysis.sharing.rows import is_only_writer, rounds_of
+from clew.analysis.sharing.rows import Round, is_only_writer, rounds_of
 from clew.analysis.sharing.sources import Site
 from clew.analysis.sharing.timing import Point
 from clew.graphs import reachable
 from clew.ir.commands import Call, Load, Spawn
 from clew.ir.program import Procedure
-from clew.ir.terms import Constant
+from clew.ir.terms import Constant, Term
 from clew.ir.walk import substitute
+from clew.records import dataclass
 
 _TAKING = frozenset(
     {"pthread_detach", "pthread_tryjoin_np", "pthread_timedjoin_np", "pthread_clockjoin_np", "thrd_detach"}
@@ -33,11 +36,23 @@ _FARTHEST = 1 << 16
 """A counter that goes on by so much may come round."""
 
 
-def tables_of_proper_joins(handles: Handles) -> frozenset[Site] | None:
+@dataclass(frozen=True, slots=True)
+class Joins:
+    """The tables out of which loops join, and the reads of handles there that are filled.
+
+    A read is known by its procedure and its target, which gets no other value there.
+    """
+
+    tables: frozenset[Site]
+    filled: frozenset[tuple[str, str]]
+
+
+def proper_joins(handles: Handles) -> Joins | None:
     """See the module."""
     if not handles.understood or any(each.name in _TAKING for each in handles.program.procedures):
         return None
     tables: set[Site] = set()
+    filled: set[tuple[str, str]] = set()
     seen: set[int] = set()
     for point in _joining(handles):
         loaded = handles.handle(point)
@@ -46,7 +61,10 @@ def tables_of_proper_joins(handles: Handles) -> frozenset[Site] | None:
             return None
         seen.add(found[0].number)
         tables |= found[1]
-    return frozenset(tables)
+        if loaded is not None and len(handles.moves(point[0], loaded.target.name)) == 1:
+            rows = _rows(handles, found[0], point) if found[1] else ()
+            filled |= {(point[0], loaded.target.name) for each in rows if _is_filled(handles, found[0], each)}
+    return Joins(frozenset(tables), frozenset(filled))
 
 
 def _joining(handles: Handles) -> Iterator[Point]:
@@ -72,7 +90,7 @@ def _joined(handles: Handles, point: Point, loaded: Load) -> tuple[Launch, froze
             if cell is not None and handles.owner(cell) == launch.number:
                 alone = _stands_once(procedure, point) and _stands_once(procedure, launch.point)
                 return (launch, frozenset()) if alone and _is_behind(procedure, launch, point) else None
-            return (launch, handles.points_to.named(sites)) if _is_row(handles, launch, point) else None
+            return (launch, handles.points_to.named(sites)) if any(_rows(handles, launch, point)) else None
         case _:
             return None
 
@@ -86,19 +104,38 @@ def _is_joinable(launch: Launch) -> bool:
             return False
 
 
-def _is_row(handles: Handles, launch: Launch, point: Point) -> bool:
-    """Whether launch and join each count through the table once, and find the same places for the same numbers."""
+def _rows(handles: Handles, launch: Launch, point: Point) -> Iterator[tuple[Round, Round]]:
+    """Loops for launch and join that each count through the table once, with the same places for the same numbers."""
     procedure = handles.procedure(point[0])
     rounds, loaded, pointer = rounds_of(handles, procedure), handles.handle(point), launch.command.arguments[0]
-    return loaded is not None and any(
-        made.counter.sort == other.counter.sort
-        and substitute(loaded.pointer, {other.counter: made.counter}) == pointer
-        and made.is_executed_once(procedure)
-        and other.is_executed_once(procedure)
-        and max(made.pace, other.pace) <= _FARTHEST
-        for made in rounds.through(pointer, launch.point)
-        for other in rounds.through(loaded.pointer, point)
+    if loaded is None:
+        return
+    for made in rounds.through(pointer, launch.point):
+        for other in rounds.through(loaded.pointer, point):
+            alike = made.counter.sort == other.counter.sort and max(made.pace, other.pace) <= _FARTHEST
+            once = made.is_executed_once(procedure) and other.is_executed_once(procedure)
+            if alike and once and substitute(loaded.pointer, {other.counter: made.counter}) == pointer:
+                yield made, other
+
+
+def _is_filled(handles: Handles, launch: Launch, row: tuple[Round, Round]) -> bool:
+    """Whether every place to which the second loop comes was written in the first one."""
+    made, other = row
+    procedure = handles.procedure(launch.point[0])
+    names: dict[Term, Term] = {other.counter: made.counter}
+    if tuple(substitute(each, names) for each in (other.first, other.further, other.question)) != (
+        made.first,
+        made.further,
+        made.question,
+    ):
+        return False
+    rounds = rounds_of(handles, procedure)
+    # The first loop is only left where its question is answered, and every round of it makes a thread.
+    flow = flow_of(procedure.blocks)
+    before = reachable(
+        (procedure.blocks[0].label,), lambda each: [one for one in flow[each] if (each, one) != made.leaves]
     )
+    return other.head not in before and rounds.is_unavoidable(launch.point[1], made)
 
 
 def _is_executed_once(handles: Handles, name: str) -> bool:

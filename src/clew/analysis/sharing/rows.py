@@ -38,7 +38,7 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class _Round:
+class Round:
     """A loop that counts: its counter, where that begins and goes on, and the block that asks for another round."""
 
     counter: Variable
@@ -60,6 +60,11 @@ class _Round:
                 return min(by, (1 << width) - by)
             case _:
                 raise AssertionError("a counter should go on by a constant")
+
+    @property
+    def leaves(self) -> tuple[str, str]:
+        """The edge on which it is left where the question is answered."""
+        return self.head, self.outside
 
     def is_executed_once(self, procedure: Procedure) -> bool:
         """Whether control does not come to the loop again once it has left it, in one call."""
@@ -121,7 +126,7 @@ class Rounds:
         self._parameters = frozenset(each.name for each in procedure.parameters)
         self._own = self._parameters | {each.name for each in procedure.locals}
 
-    def found(self) -> Iterator[_Round]:
+    def found(self) -> Iterator[Round]:
         """All of them."""
         for block in self._procedure.blocks:
             leave = block.exit
@@ -129,7 +134,7 @@ class Rounds:
                 for counter in variables(leave.condition):
                     yield from self._round(block, leave, counter)
 
-    def _round(self, block: Block, leave: Branch, counter: Variable) -> Iterator[_Round]:
+    def _round(self, block: Block, leave: Branch, counter: Variable) -> Iterator[Round]:
         if counter.name in self._parameters or not self._is_fixed(leave.condition, counter):
             return
         head = block.label
@@ -139,7 +144,7 @@ class Rounds:
         starting = [each for each in before if self._is_last(each[1], head, {label for _, label, _ in before})]
         match (starting, again):
             case ([(Assign(value=Constant() as first), label, index)], [(Assign(value=further), on, at)]):
-                made = _Round(
+                made = Round(
                     counter,
                     first,
                     further,
@@ -163,7 +168,7 @@ class Rounds:
         """Whether a way leads from a block to another one past none of the others."""
         return any(self._leads(each, head, others - {label}) for each in self._behind(label))
 
-    def is_indexed(self, pointer: Term, made: _Round) -> bool:
+    def is_indexed(self, pointer: Term, made: Round) -> bool:
         """Whether a pointer goes to another place for every number of the counter, as far apart as handles are long."""
         match pointer:
             case Apply(
@@ -183,25 +188,33 @@ class Rounds:
             and made.counter not in variables(base)
         )
 
-    def through(self, pointer: Term, point: Point) -> Iterator[_Round]:
+    def through(self, pointer: Term, point: Point) -> Iterator[Round]:
         """The loops that come to a point once in a round, where a pointer goes to another place each time."""
         for each in self.found():
             if self.is_indexed(pointer, each) and self.within(point[1:], each) and self.goes_on(point[1], each):
                 yield each
 
-    def joins(self, made: _Round) -> Iterator[Term]:
+    def joins(self, made: Round) -> Iterator[Term]:
         """Where the handles are that every round joins: pointers."""
         for block in self._procedure.blocks:
             for index, command in enumerate(block.commands):
                 if not isinstance(command, Call):
                     continue
                 loaded = self._handles.handle((self._procedure.name, block.label, index))
-                unavoidable = not self._leads(made.inside, made.head, {block.label})
                 known = isinstance(loaded, Load) and self.is_indexed(loaded.pointer, made)
-                if loaded is not None and known and unavoidable and self.within((block.label, index), made):
+                if (
+                    loaded is not None
+                    and known
+                    and self.is_unavoidable(block.label, made)
+                    and self.within((block.label, index), made)
+                ):
                     yield loaded.pointer
 
-    def within(self, place: tuple[str, int], made: _Round) -> bool:
+    def is_unavoidable(self, label: str, made: Round) -> bool:
+        """Whether every round passes a block."""
+        return not self._leads(made.inside, made.head, {label})
+
+    def within(self, place: tuple[str, int], made: Round) -> bool:
         """Whether control comes to a place only behind the question, with the number asked about, once in a round."""
         (label, index), (on, at) = place, made.goes_on
         if label == made.head or (label == on and index >= at):
@@ -209,7 +222,7 @@ class Rounds:
         starts = (self._procedure.blocks[0].label, made.outside, *self._behind(on), *self._behind(label))
         return not any(self._leads(each, label, {made.head}) for each in starts)
 
-    def goes_on(self, label: str, made: _Round) -> bool:
+    def goes_on(self, label: str, made: Round) -> bool:
         """Whether the counter goes on behind a block before there is another round."""
         on, _ = made.goes_on
         return label == on or not any(self._leads(each, made.head, {on}) for each in self._behind(label))

@@ -18,7 +18,7 @@ from dataclasses import field, replace
 from clew.analysis.cfg import in_loops, reachable_blocks
 from clew.analysis.liveness import is_lost
 from clew.analysis.sharing.handles import JOINING, Handles
-from clew.analysis.sharing.joins import tables_of_proper_joins
+from clew.analysis.sharing.joins import proper_joins
 from clew.ir.commands import (
     Allocate,
     Assert,
@@ -76,10 +76,9 @@ def without_memory(program: Program, roles: Roles) -> Plain:
     kept = _cells(facts)
     indexing = Indexing(facts)
     cells = frozenset((each.root, each.offset) for each in kept)
-    tables = tables_of_proper_joins(Handles(program, roles.points_to))
-    declared = frozenset(each.removeprefix("&") for each in tables or () if each.startswith("&"))
-    written = Written(facts, cells, indexing.offset, keepers_of(program), declared)
-    proper = tables is not None
+    joins = proper_joins(Handles(program, roles.points_to))
+    written = Written(facts, cells, indexing.offset, keepers_of(program), joins)
+    proper = joins is not None
     played = tuple(_Writer(facts, kept, indexing, written, proper).role(each) for each in roles.played)
     objects = {each.name: each for each in program.objects}
     static = sorted((each for each in kept if each.root in objects), key=lambda each: (each.root, each.offset))

@@ -17,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from clew.analysis.cfg import in_loops
+from clew.analysis.sharing.joins import Joins
 from clew.ir.commands import Allocate, Assert, Assign, Assume, Command, Copy, Fill, Havoc, Load, Store
 from clew.ir.program import Procedure
 from clew.ir.sorts import BOOL, Bits, Bool, Pointer, Sort
@@ -52,9 +53,11 @@ class Written:
         cells: frozenset[tuple[str, int]],
         offset: Offset,
         keepers: frozenset[str],
-        tables: frozenset[str],
+        joins: Joins | None,
     ) -> None:
-        """`keepers` are procedures of the library that keep their records in order, `tables` those of handles."""
+        """`keepers` are procedures of the library that keep their records in order."""
+        self._filled = frozenset() if joins is None else joins.filled
+        tables = frozenset() if joins is None else frozenset(each.removeprefix("&") for each in joins.tables)
         self._pointers, self._cells, self._offset = pointers, cells, offset
         self._sizes = {
             each.target.name: each.size.value
@@ -110,12 +113,17 @@ class Written:
     def _read(self, command: Command) -> Iterator[str]:
         """The objects of frames in which a command reads where no cell is."""
         match command:
-            case Load(pointer=pointer, settled=False):
+            case Load(pointer=pointer, settled=False) if not self._is_filled(command):
                 yield from self._uncelled(pointer)
             case Copy(source=source):
                 yield from (each.root or "" for each in self._pointers.places(source) if each.root in self._sizes)
             case _:
                 pass
+
+    def _is_filled(self, command: Load) -> bool:
+        """Whether it reads a handle that is certain to be there."""
+        procedure, _, copy = command.target.name.partition("#")
+        return (procedure, copy.partition(".")[2]) in self._filled
 
     def _uncelled(self, pointer: Term) -> Iterator[str]:
         places = self._pointers.places(pointer) - {NULL}
@@ -151,8 +159,8 @@ class Written:
         match command:
             case Allocate(target=target) if target.name in self._told:
                 yield from _made(target.name, self._sizes[target.name], command.span)
-            case Load(pointer=pointer, target=Variable(sort=sort), settled=False):
-                for root in set(self._uncelled(pointer)) & self._told:
+            case Load(pointer=pointer, target=Variable(sort=sort), settled=False) if not self._is_filled(command):
+                for root in sorted(set(self._uncelled(pointer)) & self._told):
                     yield from self._asked(root, self._within(root, pointer, _size(self._bytes(sort)), told), command)
             case Store(pointer=pointer, value=value):
                 size = _size(self._bytes(value.sort))
@@ -174,7 +182,7 @@ class Written:
     def around_tables(self, command: Command, told: Told) -> Iterator[Command]:
         """What stands in front of a command of the first process."""
         match command:
-            case Load(pointer=pointer, target=Variable(sort=sort)):
+            case Load(pointer=pointer, target=Variable(sort=sort)) if not self._is_filled(command):
                 for root in self._among_tables(pointer):
                     within = self._within(root, pointer, _size(self._bytes(sort)), told)
                     asked = FALSE if within is None else disjoin(negate(within), _mark(root))
