@@ -14,6 +14,7 @@ import time
 from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import field, replace
 from functools import partial
+from itertools import islice
 
 from clew.abstraction.facts import reached_facts
 from clew.engines.turns import in_turn
@@ -25,8 +26,8 @@ from clew.engines.unroll.goals import found
 from clew.engines.unroll.invariants.algebra.polynomials import assured, products
 from clew.engines.unroll.invariants.bounds import bounds, conditions
 from clew.engines.unroll.invariants.offered import offered
-from clew.engines.unroll.invariants.sampled.relations import relations, relations_everywhere
-from clew.engines.unroll.modes import unfolded
+from clew.engines.unroll.invariants.sampled.relations import MOST_SECONDS, relations, relations_everywhere
+from clew.engines.unroll.modes import Unfolded, unfolded
 from clew.engines.unroll.permits import Thinks
 from clew.engines.unroll.prepare import Subject, prepared
 from clew.engines.unroll.steps import Order, Steps, template_of
@@ -34,7 +35,7 @@ from clew.ir.terms import TRUE, Term, conjoin, negate
 from clew.lower.views import Views
 from clew.models.bad_states import bad_of
 from clew.models.engine import Absent, Answer, Budget, Goal, Progress, Stopped
-from clew.models.transition import DEFAULT_QUEUES, Control, TransitionSystem
+from clew.models.transition import DEFAULT_QUEUES, Control
 from clew.records import dataclass
 from clew.solvers.smt import Sat
 from clew.verdict import Limit
@@ -45,8 +46,10 @@ _EASY_SECONDS = 2.0
 """So long that may take."""
 _FIRST_SECONDS = 2.0
 """So long goals are tried before relations between variables are looked for."""
+_FEW_SITUATIONS, _QUICK = 24, 2
+"""Where modes make more places than this, so many kinds of relations are looked for before those that hold in modes."""
 _MODES_SECONDS = 6.0
-"""So long relations are looked for that hold in some modes of the program."""
+"""So long these are looked for."""
 _FIRST_DEPTH = 2
 """So deep they are then in systems with places, where relations mostly are what is missing."""
 
@@ -130,19 +133,24 @@ def _relations(subject: Subject, goals: Sequence[Goal], box: Term, budget: Budge
     """Relations between variables that hold in every state, those first that are found soon."""
     system = subject.system
     if system.place is not None:
-        yield from _by_modes(system, budget)
-        yield from relations(system, subject.template, system.place, box, budget.deadline)
+        again = unfolded(system)
+        few = again is not None and len(again.situations) <= _FEW_SITUATIONS
+        seconds = MOST_SECONDS + _MODES_SECONDS
+        plain = relations(system, subject.template, system.place, box, budget.deadline, seconds=seconds)
+        yield from islice(plain, 0 if few else _QUICK)
+        if again is not None:
+            yield from _by_modes(again, budget)
+        yield from plain
         return
     asked = [bad_of(system, goal).condition for goal in goals]
     yield from relations_everywhere(system, subject.template, asked, box, budget.deadline)
 
 
-def _by_modes(system: TransitionSystem, budget: Budget) -> Iterator[tuple[Term, ...]]:
+def _by_modes(again: Unfolded, budget: Budget) -> Iterator[tuple[Term, ...]]:
     """Which modes there are together, and relations that hold in some of them."""
-    again = unfolded(system)
-    if again is None or (place := again.system.place) is None:
-        return
     yield tuple(again.together())
+    if (place := again.system.place) is None:
+        return
     template = template_of(again.system, Steps.INTERLEAVING, Order.FILE)
     box = conjoin(*conditions(bounds(again.system)))
     for more in relations(again.system, template, place, box, budget.deadline, seconds=_MODES_SECONDS):

@@ -51,7 +51,7 @@ _MOST_CASES = 4_000
 """So many cases of steps are looked at."""
 _MOST_SIZE = 4_000
 """Of systems whose steps have so many parts at most."""
-_SECONDS = 3.0
+_SECONDS = 2.0
 
 Situation = tuple[Value, ...]
 """A place, and the values of the modes."""

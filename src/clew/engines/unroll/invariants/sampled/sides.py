@@ -25,7 +25,7 @@ MOST = 5
 """So many conditions take part at a place."""
 _MOST_VALUES = 8
 """A variable with so many values at a place may be a state."""
-_MOST_BEFORE, _MOST_PRECEDING = 3, 40
+_MOST_BEFORE, _MOST_PRECEDING = 3, 24
 """So many steps before an assertion are looked at, and so many comparisons."""
 _MOST_PARTS = 12
 _COMPARED = frozenset(("=", "ult", "ule", "slt", "sle"))
