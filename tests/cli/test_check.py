@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from jsonschema import Draft202012Validator
 
+from clew.cli.arguments import frontend_options, parser
 from tests.cli.sessions import BROKEN, EXCLUSION, RIGHT, clew, counters, process
 
 
@@ -193,3 +194,9 @@ def test_a_bound_on_loops_is_one_of_simulate() -> None:
     session = clew("check", RIGHT, "--unwind", "3", "--engine", "explore")
     assert session.code == 2
     assert "bounds the loops of simulate" in session.err
+
+
+@pytest.mark.parametrize("text", ["ILP32", "ilp32", "Ilp32"])
+def test_choices_are_known_in_capitals_and_without(text: str) -> None:
+    given = parser().parse_args(["check", "main.c", "--data-model", text])
+    assert frontend_options(given)["data_model"] == "ILP32"

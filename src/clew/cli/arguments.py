@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 from difflib import get_close_matches
+from functools import partial
 from typing import Any, NoReturn
 
 import clew
@@ -258,9 +260,15 @@ def _add_option(group: argparse._ArgumentGroup, option: Option) -> None:
         metavar=option.metavar,
         help=option.help,
         action="append" if option.repeated else "store",
+        type=partial(_spelled, option.choices),
         choices=option.choices or None,
         default=argparse.SUPPRESS,
     )
+
+
+def _spelled(choices: Sequence[str], text: str) -> str:
+    """The choice that differs from the text in capitals at most, or the text."""
+    return next((each for each in choices if each.casefold() == text.casefold()), text)
 
 
 def frontend_options(options: argparse.Namespace) -> dict[str, object]:
