@@ -232,3 +232,23 @@ def test_what_has_no_c_form_is_refused_with_a_reason() -> None:
     program = parse_program("program single; var n : int = 0; proc main() { n := n + 1; } process P = main();")
     with pytest.raises(NotNative, match="n: a value of sort Integer"):
         text_of(program, (), Settings())
+
+
+DEVICES = """program single;
+object near : bytes 16;
+object far : bytes 16;
+proc start() {
+  local n : bits 32; local p : pointer; local seen : bits 8;
+  havoc n in 4096..4099;
+  p := n - 4096 < 16 ? pointer.add(&near, zero_extend[32](n - 4096))
+     : n - 8192 < 16 ? pointer.add(&far, zero_extend[32](n - 8192)) : pointer.of_bits(n);
+  *p := 7#8;
+  seen := *p;
+  assert seen == 7;
+}
+process P = start();
+"""
+
+
+def test_a_number_that_lies_in_one_of_several_devices_is_far_from_the_others() -> None:
+    assert same_states(parse_program(DEVICES))
