@@ -135,10 +135,12 @@ def _relations(subject: Subject, goals: Sequence[Goal], box: Term, budget: Budge
     if system.place is not None:
         again = unfolded(system)
         few = again is not None and len(again.situations) <= _FEW_SITUATIONS
+        if again is not None and few:
+            yield from _by_modes(again, budget)
         seconds = MOST_SECONDS + _MODES_SECONDS
         plain = relations(system, subject.template, system.place, box, budget.deadline, seconds=seconds)
-        yield from islice(plain, 0 if few else _QUICK)
-        if again is not None:
+        if again is not None and not few:
+            yield from islice(plain, _QUICK)
             yield from _by_modes(again, budget)
         yield from plain
         return
