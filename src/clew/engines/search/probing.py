@@ -41,7 +41,7 @@ from clew.semantics.state import State
 from clew.semantics.values import Datum
 from clew.verdict import Limit
 
-_AT_FIRST = 0.1
+_AT_FIRST = 0.03
 """So much of the time runs are followed by the interpreter before anything is compiled."""
 _DOUBLED = 5
 """So often the time of runs is doubled: then it is all that one has."""

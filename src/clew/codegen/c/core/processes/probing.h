@@ -1,8 +1,8 @@
 /* Concrete runs by machine code: each begins where another one has shown something new, and goes on by drawn answers.
 
    A run that comes to something new (novelty.h) is kept: a state, and the answers that lead there from the one before.
-   Others begin there, or at the one before, with these answers but for some. Nothing is ever claimed absent; a run that
-   violates a check is told, and the reference follows it.
+   Others begin there, also with these answers once more, but for some, or at the one before with them. Nothing is ever
+   claimed absent; a run that violates a check is told, and the reference follows it.
    After: Böhme, Pham and Roychoudhury, "Coverage-based greybox fuzzing as Markov chain", 2016. */
 #ifndef CLEW_PROBING_H
 #define CLEW_PROBING_H
@@ -14,8 +14,8 @@ extern const u64 model_sites[];
 u32 model_initial(u32 index, u8 *state);
 static int ended_in(Work *w);
 
-#define PROBE_ENTRIES (1u << 20)
-#define PROBE_WORDS (1ull << 27)
+#define PROBE_ENTRIES (1u << 19)
+#define PROBE_WORDS (1ull << 25)
 #define PROBE_TRIES 12
 #define PROBE_EXTENDED 64   /* so often a run goes on for longer since it has shown something */
 #define PROBE_OBJECTS 512   /* with so many new objects the state gets its numbers again */
@@ -188,7 +188,7 @@ static u32 probed_run(u64 safes, u32 asks_deadlock, u32 *from, u64 *at)
         again_left = (u32)entries[begins].words;
         again_in = 0;
         again_changes = 8u << below(7);
-        begins = entries[begins].before;
+        if (below(3) == 0) begins = entries[begins].before;
     }
     thaw(w, state_at(entries[begins].state));
     chain_standing = NOTHING;
@@ -236,7 +236,7 @@ u32 probe_open(u64 seed, const u64 *numbers, u32 count, const u64 *compared, u32
     compared_numbers = compared;
     compared_count = most;
     u64 bytes = PROBE_ENTRIES * sizeof(Entry) + 2ull * PROBE_ENTRIES * sizeof(Shown) + 16 * PROBE_WORDS + 4096;
-    if (!model_open(1ull << 32) || !region_reserve(&probe_memory, bytes)) return 0;
+    if (!model_open(1ull << 30) || !region_reserve(&probe_memory, bytes)) return 0;
     entries = (Entry *)probe_memory.base;
     shown = (Shown *)(entries + PROBE_ENTRIES);
     moves = (u64 *)(shown + 2ull * PROBE_ENTRIES);
