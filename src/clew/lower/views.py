@@ -178,12 +178,11 @@ class Views:
 
         return with_cells(self.program, DEFAULT_QUEUES, lemmas)
 
-    @cached_property
-    def ending(self) -> TransitionSystem:
+    def ending(self, lemmas: Lemmas = MappingProxyType({})) -> Celled:
         """The same with all runs that have no end: where no guess fails and none has no end, the program has none."""
         from clew.lower.flat import ending
 
-        return ending(self.program, DEFAULT_QUEUES)
+        return ending(self.program, DEFAULT_QUEUES, lemmas)
 
     def summarised(self, summaries: Summaries = MappingProxyType({})) -> TransitionSystem:
         """The transition system of one process that knows little of memory: it has all runs of the program, and more.

@@ -89,13 +89,13 @@ def with_cells(program: Program, queues: str, lemmas: Lemmas = MappingProxyType(
     return Celled(system, labels, tuple(live[each] for each in labels))
 
 
-def ending(program: Program, queues: str) -> TransitionSystem:
+def ending(program: Program, queues: str, lemmas: Lemmas = MappingProxyType({})) -> Celled:
     """The system with one cell of each array that has all runs of the program without an end.
 
     What was never written is any value there: who decides by it in the program is against a check, and has no such run.
     A run ends where a guess fails, so that is to be asked for.
     """
-    return with_cells(replace(program, any_bytes=True), queues).system
+    return with_cells(replace(program, any_bytes=True), queues, lemmas)
 
 
 def forgotten(program: Program, queues: str, summaries: Summaries = MappingProxyType({})) -> TransitionSystem:

@@ -15,7 +15,7 @@ from clew.engines.unroll.products import (
     without_products,
     without_products_in,
 )
-from clew.engines.unroll.ranking.engine import decided
+from clew.engines.unroll.ranking.engine import decided, ends
 from clew.engines.unroll.ranking.weights import weighed, weighed_sum
 from clew.ir.sorts import Bits
 from clew.ir.terms import Apply, Term, apply, variable
@@ -62,6 +62,31 @@ WAYS = "while slt(y, 20) && slt(z, 20) && slt(x, 9) && slt(247, x) { y := y + x;
 def test_the_end_of_loops(body: str, ends: bool) -> None:
     found = decided(_system(body), Budget(deadline=time.monotonic() + (20 if ends else 2)), Tally(), 0)
     assert found is ends
+
+
+READING = """program single;
+proc main() {
+  local n : bits 32 signed = 0; local i : bits 32 signed = 0; local x : bits 32 signed = 0;
+  local a : pointer;
+  havoc n in 1..1000000;
+  a := new frame bytes(sign_extend[32](n) * 4);
+  while i < n { havoc x in %d..9; *pointer.add(a, sign_extend[32](i) * 4) := x; i := i + 1; }
+  i := 0;
+  while i >= 0 && i < n { x := *pointer.add(a, sign_extend[32](i) * 4); i := i + x; }
+}
+process P = main();"""
+
+
+@pytest.mark.parametrize(
+    ("least", "ended"),
+    [
+        pytest.param(1, True, id="each element says how far to go, at least to the next"),
+        pytest.param(0, False, id="one may lead to itself"),
+    ],
+)
+def test_the_end_of_loops_that_go_as_far_as_elements_say(least: int, ended: bool) -> None:
+    model = Views(resting_in_loops(parse_program(READING % least)))
+    assert ends(model, Budget(deadline=time.monotonic() + (60 if ended else 2)), Tally()) is ended
 
 
 def test_the_weights_of_a_sum_are_those_it_was_made_with() -> None:

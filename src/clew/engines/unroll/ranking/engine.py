@@ -16,7 +16,7 @@ from itertools import chain
 
 from clew.engines.unroll.bmc import Tally
 from clew.engines.unroll.frames import Unrolling
-from clew.engines.unroll.horn.clauses import proof
+from clew.engines.unroll.horn.clauses import lemmas_of, proof, still_known
 from clew.engines.unroll.induction import KInduction
 from clew.engines.unroll.invariants.bounds import bounds, conditions
 from clew.engines.unroll.invariants.guarded import invariants
@@ -55,6 +55,8 @@ _USUAL = 64
 """So many measures are tried with every index before the others."""
 _CELLS_SECONDS = 20.0
 """So long a proof with single cells is looked for where the system knows all of them."""
+_MOST_RECALLED = 3
+"""So many systems with single cells are looked at, each with what is shown of all elements in the one before."""
 _LOOSE_SECONDS = 60.0
 """So long a proof is looked for that does not depend on products."""
 _MODES_SECONDS = 10.0
@@ -134,22 +136,41 @@ def _is_plain(system: TransitionSystem) -> bool:
 
 
 def ends(model: Views, budget: Budget, tally: Tally) -> bool:
-    """Whether there is a proof with one cell of each array that the program comes to its end."""
+    """Whether there is a proof with one cell of each array that the program comes to its end.
+
+    What is shown of every element is put in where one is read, if there is no proof without: how far a loop goes may
+    be what an element holds.
+    """
     try:
-        system = model.ending
+        celled = model.ending()
     except Unsupported:
         return False
-    if system.place is None:
-        return False
+    lemmas = dict[str, tuple[Term, ...]]()
+    given: tuple[Term, ...] = ()
+    for _ in range(_MOST_RECALLED):
+        if celled.system.place is None:
+            return False
+        proved, known = _ends_with(celled.system, celled.system.place, budget, tally, given)
+        more = lemmas_of(celled, known)
+        if proved or more == lemmas or budget.spent() is not None:
+            return proved
+        before, celled, lemmas = celled, model.ending(more), more
+        given = tuple(still_known(known, before, celled))
+    return False
+
+
+def _ends_with(
+    system: TransitionSystem, place: Variable, budget: Budget, tally: Tally, given: tuple[Term, ...]
+) -> tuple[bool, list[Term]]:
+    """Whether the system comes to its end, and conditions that hold in it; some are given."""
     template = with_divisions(template_of(system, Steps.INTERLEAVING, Order.FILE))
-    known = conjoin(*conditions(bounds(system)))
-    for more in invariants(system, template, system.place, known, budget.deadline):
-        known = conjoin(known, *more)
-    known = conjoin(known, *guards(system, template, system.place, known, budget))
-    ranked = any(
-        _is_ranked(system, template, system.place, known, budget, tally, way=each) for each in (Way.PLAIN, Way.PHASES)
-    )
-    return ranked and not _may_be_astray(system, template, known, budget, tally)
+    box = conjoin(*conditions(bounds(system)))
+    found = [*given, *chain.from_iterable(invariants(system, template, place, box, budget.deadline, given))]
+    known = conjoin(box, *found)
+    known = conjoin(known, *guards(system, template, place, known, budget))
+    ways = (Way.PLAIN, Way.PHASES)
+    ranked = any(_is_ranked(system, template, place, known, budget, tally, way=each) for each in ways)
+    return ranked and not _may_be_astray(system, template, known, budget, tally), found
 
 
 def _may_be_astray(system: TransitionSystem, template: Template, known: Term, budget: Budget, tally: Tally) -> bool:
