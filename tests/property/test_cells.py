@@ -10,7 +10,7 @@ from clew.engines.unroll.bmc import Bmc
 from clew.engines.unroll.horn.clauses import lemmas_of, placed, still_known
 from clew.engines.unroll.invariants.bounds import bounds, conditions
 from clew.engines.unroll.invariants.guarded import invariants
-from clew.engines.unroll.invariants.sampled.cell_guesses import unbroken
+from clew.engines.unroll.invariants.sampled.cell_guesses import Guesses, unbroken
 from clew.engines.unroll.invariants.sampled.samples import sampled
 from clew.engines.unroll.steps import Order, Steps, template_of
 from clew.ir.errors import Unsupported
@@ -52,8 +52,8 @@ def recalled(program: Program) -> tuple[TransitionSystem, int]:
     template = template_of(celled.system, Steps.INTERLEAVING, Order.FILE)
     box = conjoin(*conditions(bounds(celled.system)))
     latest = time.monotonic() + 20
-    known = [each for kind in invariants(celled.system, template, placed(celled.system), box, latest) for each in kind]
-    lemmas = lemmas_of(celled, known)
+    kinds = invariants(celled.system, template, placed(celled.system), box, latest, kinds=Guesses.further)
+    lemmas = lemmas_of(celled, [each for kind in kinds for each in kind])
     return with_cells(program, "shift-bits", lemmas).system, sum(map(len, lemmas.values()))
 
 

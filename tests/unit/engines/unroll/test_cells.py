@@ -89,6 +89,90 @@ def test_sums_of_elements_that_two_loops_have_written(value: str, factor: int, p
     assert isinstance(found.verdict, Holds if proved else Unknown)
 
 
+IN_PART = """program single;
+proc start() {
+  local n : bits 32 signed = 0; local i : bits 32 signed = 0; local k : bits 32 signed = 0;
+  local x : bits 32 signed = 0; local a : pointer;
+  havoc n in 1..1000000; havoc k in 0..1000000;
+  a := new bytes(sign_extend[32](n) * 4);
+  while i < n { *pointer.add(a, sign_extend[32](i) * 4) := 7#32; i := i + 1; }
+  i := 0;
+  while i < n {
+    if %s { *pointer.add(a, sign_extend[32](i) * 4) := 9#32; }
+    i := i + %d;
+  }
+  i := 0;
+  while i < n {
+    x := *pointer.add(a, sign_extend[32](i) * 4);
+    assert %s;
+    i := i + 1;
+  }
+  free a;
+}
+process P = start();
+"""
+
+
+@pytest.mark.parametrize(
+    ("asked", "far", "asserted", "proved"),
+    [
+        pytest.param("i != k", 1, "x == 9 || i == k", True, id="all elements but one are written"),
+        pytest.param("i != k", 1, "x == 9", False, id="one element is left as it was"),
+        pytest.param("i % 2 == 0", 1, "x == 9 - 2 * (i % 2)", True, id="every second element is written"),
+        pytest.param("true", 3, "x == 9 || i % 3 != 0", True, id="a loop comes to every third element"),
+        pytest.param("true", 3, "x == 9 || i % 3 == 0", False, id="it comes to no other ones"),
+        pytest.param("k < i", 1, "x == 9 || x == 7 && i <= k", True, id="what is asserted is said of elements"),
+    ],
+)
+def test_elements_that_a_loop_treats_unlike_others(asked: str, far: int, asserted: str, proved: bool) -> None:
+    loaded = load_sources((Source("p.clew", IN_PART % (asked, far, asserted)),))
+    limits = Limits(seconds=120 if proved else 2)
+    found = check(loaded, ["assertion.violated"], engine="clauses{cells=yes}", limits=limits)
+    assert isinstance(found.verdict, Holds if proved else Unknown)
+
+
+PAIRS = """program single;
+proc start() {
+  local n : bits 32 signed = 0; local i : bits 32 signed = 0;
+  local x : bits 32 signed = 0; local y : bits 32 signed = 0;
+  local a : pointer; local b : pointer;
+  havoc n in 1..1000000;
+  a := new bytes(sign_extend[32](n) * 4);
+  b := new bytes(sign_extend[32](n) * 4);
+  while i < n {
+    havoc x; havoc y;
+    assume %s;
+    *pointer.add(a, sign_extend[32](i) * 4) := x;
+    *pointer.add(b, sign_extend[32](i) * 4) := y;
+    i := i + 1;
+  }
+  i := 0;
+  while i < n {
+    x := *pointer.add(a, sign_extend[32](i) * 4);
+    y := *pointer.add(b, sign_extend[32](i) * 4);
+    assert y < x;
+    i := i + 1;
+  }
+  free a; free b;
+}
+process P = start();
+"""
+
+
+@pytest.mark.parametrize(
+    ("assumed", "proved"),
+    [
+        pytest.param("y < x && x < 100", True, id="what is assumed of inputs is so of the elements that hold them"),
+        pytest.param("y <= x && x < 100", False, id="two elements may be equal"),
+    ],
+)
+def test_inputs_that_are_written_to_elements(assumed: str, proved: bool) -> None:
+    loaded = load_sources((Source("p.clew", PAIRS % assumed),))
+    limits = Limits(seconds=120 if proved else 2)
+    found = check(loaded, ["assertion.violated"], engine="clauses{cells=yes}", limits=limits)
+    assert isinstance(found.verdict, Holds if proved else Unknown)
+
+
 MADE_LATE = """program single;
 proc start() {
   local n : bits 32 signed = 0;

@@ -10,8 +10,8 @@ After: Komuravelli, Gurfinkel and Chaki, "SMT-based model checking for recursive
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import field
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import field, replace
 from typing import TYPE_CHECKING
 
 from clew.analysis.dataflow import equate
@@ -23,6 +23,7 @@ from clew.engines.unroll.invariants.algebra.linear_lemmas import sufficient, wea
 from clew.engines.unroll.invariants.algebra.polynomials import assured
 from clew.engines.unroll.invariants.bounds import bounds, conditions
 from clew.engines.unroll.invariants.guarded import invariants
+from clew.engines.unroll.invariants.sampled.cell_guesses import Guesses
 from clew.engines.unroll.permits import Thinks
 from clew.engines.unroll.prepare import prepared
 from clew.engines.unroll.steps import Order, Steps
@@ -50,6 +51,8 @@ if TYPE_CHECKING:
 
 _MOST_RECALLED = 4
 """So often what is shown of every element is put in where one is read."""
+_MOST_FURTHER, _SHORT_SECONDS = 2, 12.0
+"""So often with all guesses; before that, clauses are asked for so long."""
 _SOON = 5
 """After so many kinds of guesses, which say where strings end, it is put in for the first time."""
 _UNSIGNED = frozenset({"ult", "ule", "udiv", "urem", "lshr", "zero_extend"})
@@ -76,20 +79,48 @@ class Clauses:
 
 
 def _with_cells(model: Views, goals: tuple[Goal, ...], budget: Budget, tally: Tally) -> Iterator[Answer]:
-    """Proofs with one cell of each array; what is shown of every element is assumed of those that are read."""
-    celled, lemmas, left = model.with_cells(), dict[str, tuple[Term, ...]](), goals
-    given: tuple[Term, ...] = ()
-    for number in range(_MOST_RECALLED):
-        proved, known = _guarded(celled, left, budget, given, _SOON if number == 0 else None)
-        yield from map(Absent, proved)
-        left = tuple(goal for goal in left if all(goal is not each for each in proved))
-        more = lemmas_of(celled, known)
-        if not left or more == lemmas:
-            break
-        before, celled, lemmas = celled, model.with_cells(more), more
-        given = tuple(still_known(known, before, celled))
+    """Proofs with one cell of each array; what is shown of every element is assumed of those that are read.
+
+    Guesses that are many come when those that are few do not suffice, nor clauses with them in a short while.
+    """
+    recalled, left = _Recalled(model.with_cells()), goals
+    for kinds, most in ((Guesses.kinds, _MOST_RECALLED), (Guesses.further, _MOST_FURTHER)):
+        for number in range(most):
+            soon = _SOON if number == 0 and kinds is Guesses.kinds else None
+            proved, known = _guarded(recalled.celled, left, budget, recalled.given, soon, kinds)
+            yield from map(Absent, proved)
+            left = tuple(goal for goal in left if all(goal is not each for each in proved))
+            again = recalled.more(model, known)
+            if not left or again is None:
+                break
+            recalled = again
+        if not left:
+            return
+        latest = time.monotonic() + _SHORT_SECONDS
+        within = replace(budget, deadline=latest if budget.deadline is None else min(latest, budget.deadline))
+        for answer in _answers(recalled.celled.system, left, within, tally) if kinds is Guesses.kinds else ():
+            if isinstance(answer, Absent):
+                yield answer
+                left = tuple(goal for goal in left if goal is not answer.goal)
     if left:
-        yield from _answers(celled.system, left, budget, tally)
+        yield from _answers(recalled.celled.system, left, budget, tally)
+
+
+@dataclass(frozen=True, slots=True)
+class _Recalled:
+    """A system with one cell of each array, the lemmas in it, and what is known of it."""
+
+    celled: Celled
+    lemmas: Mapping[str, tuple[Term, ...]] = field(default_factory=dict)
+    given: tuple[Term, ...] = ()
+
+    def more(self, model: Views, known: Sequence[Term]) -> _Recalled | None:
+        """The system with all that is known now; None where that says nothing new of every element."""
+        lemmas = lemmas_of(self.celled, known)
+        if lemmas == self.lemmas:
+            return None
+        celled = model.with_cells(lemmas)
+        return _Recalled(celled, lemmas, tuple(still_known(known, self.celled, celled)))
 
 
 def lemmas_of(celled: Celled, known: Sequence[Term]) -> dict[str, tuple[Term, ...]]:
@@ -136,7 +167,12 @@ def placed(system: TransitionSystem) -> Variable:
 
 
 def _guarded(
-    celled: Celled, goals: tuple[Goal, ...], budget: Budget, given: tuple[Term, ...], soon: int | None
+    celled: Celled,
+    goals: tuple[Goal, ...],
+    budget: Budget,
+    given: tuple[Term, ...],
+    soon: int | None,
+    kinds: Callable[[Guesses], Iterator[Iterator[Term]]],
 ) -> tuple[list[Goal], list[Term]]:
     """The goals that follow from conditions on cells where the index is below something, and the conditions.
 
@@ -153,7 +189,7 @@ def _guarded(
     found = list(given)
     for each in given:
         state.solver.add(state.at(each, 0))
-    guessed = invariants(system, subject.template, placed(system), box, budget.deadline, given)
+    guessed = invariants(system, subject.template, placed(system), box, budget.deadline, given, kinds)
     for kind, known in enumerate(guessed, start=1):
         found += known
         for each in known:

@@ -11,7 +11,7 @@ After: Flanagan and Leino, "Houdini, an annotation assistant for ESC/Java", 2001
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from clew.engines.unroll.clock import Clock, clock
 from clew.engines.unroll.frames import Unrolling
@@ -38,6 +38,7 @@ def invariants(
     box: Term,
     deadline: float | None,
     given: Sequence[Term] = (),
+    kinds: Callable[[Guesses], Iterator[Iterator[Term]]] = Guesses.kinds,
 ) -> Iterator[list[Term]]:
     """Per kind of guesses the largest part that is inductive, given those before, the box and others; as time permits.
 
@@ -49,7 +50,7 @@ def invariants(
         step.solver.add(step.at(each, 0))
     step.extend()
     known = frozenset(given)
-    for guesses in Guesses(system, place).kinds():
+    for guesses in kinds(Guesses(system, place)):
         new = [each for each in dict.fromkeys(guesses) if each not in known]
         started = kept(base, new[:_MOST_GUESSES], 0, within, assume=False)
         inductive = kept(step, started, 1, within, assume=True)

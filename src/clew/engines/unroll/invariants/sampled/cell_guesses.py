@@ -11,6 +11,17 @@ from itertools import chain, combinations, product
 
 from clew.engines.unroll.invariants.sampled.cell_equations import cell_equations
 from clew.engines.unroll.invariants.sampled.cell_marks import marks
+from clew.engines.unroll.invariants.sampled.cell_terms import (
+    SHORT,
+    branches,
+    chained,
+    counters,
+    handed,
+    rests,
+    sizes_of,
+    strides,
+    terms,
+)
 from clew.engines.unroll.invariants.sampled.relations import compared_constants
 from clew.engines.unroll.invariants.sampled.samples import RUNS, State, sampled
 from clew.ir.operators.evaluation import evaluate_all
@@ -37,7 +48,7 @@ from clew.logic.range_bits import everything
 from clew.logic.range_facts import Fact
 from clew.logic.ranges import Ranges
 from clew.lower.flat.tracked import INDEX, is_cell, is_gate, is_known
-from clew.models.transition import Step, TransitionSystem
+from clew.models.transition import TransitionSystem
 
 _WIDE = 64
 _CHAINED = 3
@@ -51,9 +62,12 @@ _PARTS = 100_000
 """Runs are fewer where their steps have many parts."""
 _MOST_COMPARISONS = 12
 """So many comparisons are tried in pairs."""
-_SHORT = 12
-"""Longer terms are not followed."""
 _COMPARED = frozenset({"slt", "sle", "ult", "ule", "="})
+_JOINED = frozenset({"and", "or", "implies"})
+_LONG = 40
+"""What is asserted in longer terms is not followed."""
+_MOST_QUESTIONS, _MOST_HELD = 6, 100
+"""So many questions about counters are asked of the index, and of so many conditions whether they hold then."""
 
 
 class Guesses:
@@ -69,15 +83,16 @@ class Guesses:
         narrow = (each for each in self._constants.get(_WIDE, ()) if each < 1 << 31)
         self._constants[32] = list(dict.fromkeys((*self._constants.get(32, (0,)), *narrow)))
         self._plain = compared_constants(system, near=())
-        self._sizes = _sizes_of(system)
+        self._sizes = sizes_of(system)
         self._marks = marks(system)
         self._samples = _by_place(system, place)
 
     def kinds(self) -> Iterator[Iterator[Term]]:
         """The guesses, those first from which others follow."""
         gates = [each for each in self._truths if is_gate(each)]
-        begun = [negate(equal(each, bits(0, width_of(each)))) for each in _counters(self._system)]
-        yield chain(self._equations(()), self._everywhere(self._limits()))
+        begun = [negate(equal(each, bits(0, width_of(each)))) for each in counters(self._system)]
+        limits = chain(self._limits(), rests(self._system))
+        yield chain(self._equations(()), self._everywhere(limits))
         yield self._everywhere(chain(self._flags(), self._guarded(each for each in self._truths if is_known(each))))
         yield self._everywhere(chain(self._ends(), self._passed()))
         yield self._equations([*gates, *begun])
@@ -86,6 +101,12 @@ class Guesses:
         yield self._everywhere(self._guarded(self._compared()))
         yield self._everywhere(self._guarded(self._either()))
         yield self._everywhere(self._multiples())
+
+    def further(self) -> Iterator[Iterator[Term]]:
+        """All kinds, and those that are many: what is so of some elements, and what is said of them as a whole."""
+        yield from self.kinds()
+        yield self._everywhere(self._guarded(chain(handed(self._system), self._asserted(), self._unless_written())))
+        yield self._everywhere(self._partly())
 
     def _rows(self, counter: Variable) -> Iterator[Term]:
         """What a counter is at the index: the index itself, or a number of bytes."""
@@ -126,7 +147,7 @@ class Guesses:
         """That the index is one, and below another number, perhaps where a counter has not come to yet."""
         below = [conjoin(_POSITIVE, each) for each in self._below()]
         yield from below
-        for counter in _counters(self._system):
+        for counter in counters(self._system):
             ahead = [apply("sle", counter, row) for row in self._rows(counter)]
             yield from (conjoin(each, one) for one in ahead for each in below if counter not in variables(each))
 
@@ -169,8 +190,8 @@ class Guesses:
 
     def _gaps(self) -> Iterator[Term]:
         """Between what ends the distance of two counters lies: one may go on from where it stood, as the other does."""
-        counters = [each for each in _counters(self._system) if width_of(each) in (32, _WIDE)]
-        for one, other in _pairs(counters, counters):
+        counting = [each for each in counters(self._system) if width_of(each) in (32, _WIDE)]
+        for one, other in _pairs(counting, counting):
             gap = apply("sub", one, other)
             yield from (apply("sle", gap, place) for each, place in self._marked() if each is one)
             for each in self._scalars:
@@ -196,9 +217,9 @@ class Guesses:
         for step in self._system.steps:
             for write in step.writes:
                 if write.variable in scalars:
-                    for term in (write.value, *_branches(write.value)):
+                    for term in (write.value, *branches(write.value)):
                         read = variables(term)
-                        if read and state.issuperset(read) and len(tuple(postorder(term))) <= _SHORT:
+                        if read and state.issuperset(read) and len(tuple(postorder(term))) <= SHORT:
                             found[equal(write.variable, term)] = None
         yield from (each for each in found if isinstance(each, Apply))
 
@@ -228,11 +249,11 @@ class Guesses:
         for step in self._system.steps:
             for write in step.writes:
                 if is_cell(write.variable):
-                    parts = [write.value, *_branches(write.value)]
+                    parts = [write.value, *branches(write.value)]
                     terms = (*self._moved(parts), *(each for each in parts if state.issuperset(variables(each))))
                     found.update(dict.fromkeys((write.variable, each) for each in terms))
         for _ in range(_CHAINED):
-            found.update(dict.fromkeys(tuple(_chained(found))))
+            found.update(dict.fromkeys(tuple(chained(found))))
         yield from (equal(cell, term) for cell, term in found if cell not in variables(term))
         ranges = Ranges()
         for cell, term in found:  # one of several, perhaps
@@ -275,7 +296,7 @@ class Guesses:
         for step in self._system.steps:
             for write in step.writes:
                 if is_cell(write.variable):
-                    values = (write.value, *_branches(write.value))
+                    values = (write.value, *branches(write.value))
                     found.update({(write.variable, each): None for each in values if isinstance(each, Constant)})
         return list(found)
 
@@ -293,14 +314,53 @@ class Guesses:
                 ways = product((one, negate(one)), (other, negate(other)))
                 yield from (disjoin(*way) for way in ways)
 
+    def _unless_written(self) -> Iterator[Term]:
+        """A comparison of cells or the opposite, unless another cell was written."""
+        known = [each for each in self._truths if is_known(each)]
+        for one, flag in product(list(self._comparisons())[:_MOST_COMPARISONS], known):
+            yield from (disjoin(each, flag) for each in (one, negate(one)))
+
     def _comparisons(self) -> Iterator[Term]:
         cells = frozenset(self._cells)
-        roots = [term for step in self._system.steps for term in _terms(step)]
+        roots = [term for step in self._system.steps for term in terms(step)]
         moved = self._moved([each for each in postorder(*roots) if isinstance(each, Apply)])
         for each in dict.fromkeys(moved):
             asked = negate(each) if isinstance(each, Apply) and each.operator == "not" else each
             if isinstance(asked, Apply) and asked.operator in _COMPARED and not cells.isdisjoint(variables(asked)):
                 yield each
+
+    def _asserted(self) -> Iterator[Term]:
+        """What is asserted of the element at the chosen index as a whole, and the opposite."""
+        cells = frozenset(self._cells)
+        roots = [each.condition for step in self._system.steps for each in step.failures]
+        parts = [each for each in postorder(*roots) if isinstance(each, Apply) and each.operator in _JOINED]
+        for each in dict.fromkeys(self._moved(parts)):
+            if not cells.isdisjoint(variables(each)) and len(tuple(postorder(each))) <= _LONG:
+                yield from (each, negate(each))
+
+    def _partly(self) -> Iterator[Term]:
+        """What holds only of those elements of which a loop asks something, or to which it comes."""
+        asked = list(dict.fromkeys((*strides(self._system), *self._questions())))[:_MOST_QUESTIONS]
+        known = (each for each in self._truths if is_known(each))
+        others = chain(self._asserted(), self._unless_written(), self._compared(), self._either())
+        every = chain(known, self._written(), others)
+        held = tuple(dict.fromkeys(every))[:_MOST_HELD]
+        below = [conjoin(_POSITIVE, each) for each in self._below()]
+        for one in asked:
+            for way in (one, negate(one)):
+                guards = [conjoin(way, each) for each in below]
+                yield from (apply("implies", guard, each) for each in held for guard in guards)
+
+    def _questions(self) -> Iterator[Term]:
+        """What steps ask of a counter that goes from element to element, asked of the index."""
+        counting, scalars = frozenset(counters(self._system)), frozenset(self._scalars)
+        roots = [term for step in self._system.steps for term in terms(step)]
+        parts = [each for each in postorder(*roots) if isinstance(each, Apply) and each.operator in _COMPARED]
+        own = [each for each in parts if counting.intersection(variables(each)) and scalars.issuperset(variables(each))]
+        for each in self._moved(own):
+            inner = each.arguments[0] if isinstance(each, Apply) and each.operator == "not" else each
+            if INDEX in variables(inner) and counting.isdisjoint(variables(inner)):
+                yield inner
 
     def _moved(self, terms: Sequence[Term]) -> Iterator[Term]:
         """Terms of the state with the index in place of a variable."""
@@ -317,7 +377,7 @@ class Guesses:
 def _by_place(system: TransitionSystem, place: Variable) -> dict[Value, list[State]]:
     """Some states that runs meet, by their places."""
     found: dict[Value, list[State]] = {}
-    size = sum(1 for _ in postorder(*(term for step in system.steps for term in _terms(step))))
+    size = sum(1 for _ in postorder(*(term for step in system.steps for term in terms(step))))
     for state in sampled(system, runs=max(min(_MOST_RUNS, _PARTS // size), RUNS)):
         here = found.setdefault(state[place], [])
         if len(here) < _MOST_SAMPLES and state not in here:
@@ -332,62 +392,10 @@ def unbroken(conditions: Sequence[Term], states: Sequence[State]) -> list[Term]:
     return [each for each, found in zip(conditions, truths, strict=True) if all(found)]
 
 
-def _counters(system: TransitionSystem) -> tuple[Variable, ...]:
-    """The variables to which a number is added."""
-    found: dict[Variable, None] = {}
-    for step in system.steps:
-        for write in step.writes:
-            for part in (write.value, *_branches(write.value)):
-                match part:
-                    case Apply(operator="add" | "sub", arguments=(one, Constant())) if one is write.variable:
-                        found[write.variable] = None
-                    case _:
-                        pass
-    return tuple(each for each in found if not is_cell(each))
-
-
-def _sizes_of(system: TransitionSystem) -> tuple[int, ...]:
-    """The sizes of the rows of arrays: what the chosen index is multiplied with."""
-    found = {1} if any(is_cell(each) for each in system.variables) else set[int]()
-    terms = [term for step in system.steps for term in _terms(step)]
-    for part in postorder(*terms):
-        match part:
-            case Apply(
-                operator="mul", arguments=(Apply(operator="sign_extend", arguments=(one,)), Constant(value=size))
-            ):
-                if one is INDEX and isinstance(size, int):
-                    found.add(size)
-            case _:
-                pass
-    return tuple(sorted(found))
-
-
 def _signed_ends(fact: Fact, width: int) -> Iterator[tuple[Constant, Constant]]:
     """The least and the largest number with a sign that something is, where that says anything."""
     if isinstance(fact, tuple) and len(fact) == 6 and fact[2:4] != everything(width)[2:4]:
         yield bits(fact[2], width), bits(fact[3], width)
-
-
-def _branches(term: Term) -> Iterator[Term]:
-    """The values that a choice may take."""
-    for part in postorder(term):
-        if isinstance(part, Apply) and part.operator == "ite":
-            yield from (each for each in part.arguments[1:] if each.sort == term.sort)
-
-
-def _chained(found: Iterable[tuple[Variable, Term]]) -> Iterator[tuple[Variable, Term]]:
-    """What a cell holds if it was computed from another one, which held what is known of it."""
-    plain = [(cell, term) for cell, term in found if {INDEX}.issuperset(variables(term))]
-    for cell, term in tuple(found):
-        for other, value in plain:
-            if other in variables(term) and len(tuple(postorder(term))) <= _SHORT:
-                yield cell, fully(substitute(term, {other: value}))
-
-
-def _terms(step: Step) -> Iterator[Term]:
-    yield step.enabled
-    yield from (each.condition for each in step.failures)
-    yield from (term for write in step.writes for term in (write.when, write.value))
 
 
 def _pairs(ones: Sequence[Variable], others: Sequence[Variable]) -> Iterator[tuple[Variable, Variable]]:
