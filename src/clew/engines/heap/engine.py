@@ -7,6 +7,8 @@ it. What is not found there does not happen; what is found may happen, and is le
 
 from __future__ import annotations
 
+import math
+import time
 from collections.abc import Iterator
 from typing import ClassVar
 
@@ -37,6 +39,11 @@ from clew.outcome import Statistics
 from clew.records import dataclass
 from clew.verdict import Limit
 
+_LITTLE, _SOON_SECONDS = 8, 2.0
+"""This part of the states is looked at for a run at first, and for so long."""
+_MANY, _SHORT, _LAST = 40, 8, 3_000
+"""In the last round a number may take so many values at a place, shorter lists are not folded, and states are few."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HeapEngine:
@@ -46,7 +53,7 @@ class HeapEngine:
     largest: int = 24
     """Heaps of more objects end the search: no rule folds them."""
     values: int = 4
-    """A number that takes more values than this at a place is forgotten there."""
+    """A number that takes more values than this at a place is forgotten there, but in the last round."""
     trial: int = 400
     """So many states are looked at before a grammar is inferred."""
 
@@ -77,8 +84,8 @@ class HeapEngine:
     def _answers(self, model: Views, goals: tuple[Goal, ...], meter: Meter, tally: Tally) -> Iterator[Answer]:
         """What spaces say, as soon as one of them is sure.
 
-        A run is looked for once, where something may fail although no local is forgotten: that takes longer than the
-        space in which it does not.
+        A run is looked for where something may fail although no local is forgotten: that takes longer than the space in
+        which it does not. So few states are looked at for it until no space is left.
         """
         left: dict[int, Answer | None] = dict.fromkeys(range(len(goals)))
         tried: set[int] = set()
@@ -89,22 +96,32 @@ class HeapEngine:
                 looked_for = _may_fail(answer) and not model.heaps.forgetful and number not in tried
                 if looked_for and isinstance(goal, SafeGoal):
                     tried.add(number)
-                    answer = run_against(model.asking.interpreter, goal, self.shown, meter) or answer
+                    until = time.process_time() + _SOON_SECONDS
+                    answer = run_against(model.asking.interpreter, goal, self.shown // _LITTLE, until, meter) or answer
                 if isinstance(answer, Stopped):
-                    left[number] = answer
+                    left[number] = answer if _may_fail(answer) else left[number] or answer
                 else:
                     del left[number]
                     yield answer
             if not left or meter.limit is not None:
                 break
-        yield from (answer for answer in left.values() if answer is not None)
+        for number, last in left.items():
+            goal = goals[number]
+            if number in tried and isinstance(goal, SafeGoal) and meter.limit is None:
+                last = run_against(model.asking.interpreter, goal, self.shown, math.inf, meter) or last
+            if last is not None:
+                yield last
 
     def explored(self, machine: HeapMachine, meter: Meter, tally: Tally) -> Space:
-        """The space of a machine in which nothing fails, or else the last."""
+        """The space of a machine in which nothing fails, or else the last that was finished, if one was."""
+        found: Space | None = None
         for space in self.spaces(machine, meter, tally):
-            if space.finished() and not space.breaches:
+            if found is None or space.finished():
+                found = space
+            if found.finished() and not found.breaches:
                 break
-        return space
+        assert found is not None, "there should be a space"
+        return found
 
     def spaces(self, machine: HeapMachine, meter: Meter, tally: Tally) -> Iterator[Space]:
         """The spaces of a machine, folded by its rules or by those that are inferred: the coarsest comes first."""
@@ -132,6 +149,10 @@ class HeapEngine:
         for least in range(1, self.precision + 1):
             yield self._space(machine, meter, tally, sketch.grammar(least, holding=False), least, Data.LETTERS)
             yield self._space(machine, meter, tally, sketch.grammar(least), least, Data.EXACT)
+        if self.precision:  # loops that go round so often by a constant, on short lists beside structures of any size
+            grammar, values = sketch.grammar(_SHORT, holding=False), max(self.values, _MANY)
+            most = tally.states + _LAST
+            yield self._space(machine, meter, tally, grammar, _SHORT, Data.LETTERS, values=values, most=most)
 
     def _space(
         self,
@@ -142,11 +163,13 @@ class HeapEngine:
         least: int,
         data: Data,
         bounds: Bounds = Bounds.FORGOTTEN,
+        values: int | None = None,
+        most: int = 0,
     ) -> Space:
-        """The space of a machine, as far as it can be built."""
+        """The space of a machine, as far as it can be built; with so many values and states, or as many as usual."""
         machine.grammar = grammar
         keep = self.keep or keeping(grammar, least)
-        limits = {"largest": self.largest, "values": self.values, "most": self.most}
+        limits = {"largest": self.largest, "values": values or self.values, "most": self.most or most}
         space = Space(machine, meter, tally, **limits, keep=keep, fold=self.fold, data=data, bounds=bounds)
         if wrong := unusable(grammar):
             space.lost = wrong[0].message

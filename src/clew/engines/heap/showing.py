@@ -1,11 +1,13 @@
 """Showing: a run of the program itself that violates a check which may fail on folded heaps.
 
-Input: the machine of the program, a goal, how many states to look at. Output: a run on few objects, or nothing: then
-nobody knows whether there is one. The free choices of the run say which heap it began with.
+Input: the machine of the program, a goal, how many states to look at, and until which second of the processor.
+Output: a run on few objects, or nothing: then nobody knows whether there is one. The free choices of the run say which
+heap it began with.
 """
 
 from __future__ import annotations
 
+import time
 from collections.abc import Hashable
 from heapq import heappop, heappush
 from typing import NamedTuple
@@ -19,9 +21,6 @@ from clew.semantics.interpreter import Interpreter
 from clew.semantics.outcome import Outcome
 from clew.semantics.state import State
 
-_LITTLE = 8
-"""At first this part of the states is looked at."""
-
 
 class _Way(NamedTuple):
     """How a state was reached: from where, by whose step with which choices."""
@@ -31,17 +30,16 @@ class _Way(NamedTuple):
     outcome: Outcome[State]
 
 
-def run_against(machine: Interpreter, goal: SafeGoal, most: int, meter: Meter) -> Found | None:
+def run_against(machine: Interpreter, goal: SafeGoal, most: int, until: float, meter: Meter) -> Found | None:
     """A run that violates a check of the goal, with few values for choices that are too wide."""
-    for part in (_LITTLE, 1):
-        for few in rounds(machine.program):
-            found = _searched(machine, goal, most // part, few, meter)
-            if found is not None:
-                return found
+    for few in rounds(machine.program):
+        found = _searched(machine, goal, most, few, until, meter)
+        if found is not None:
+            return found
     return None
 
 
-def _searched(machine: Interpreter, goal: SafeGoal, most: int, few: Few, meter: Meter) -> Found | None:
+def _searched(machine: Interpreter, goal: SafeGoal, most: int, few: Few, until: float, meter: Meter) -> Found | None:
     """The same with these values; runs on few objects are followed to their ends first."""
     front: list[tuple[int, int, _Way]] = []
     seen: set[Hashable] = set()
@@ -67,7 +65,10 @@ def _searched(machine: Interpreter, goal: SafeGoal, most: int, few: Few, meter: 
         if key not in seen:
             seen.add(key)
             for actor in machine.enabled(state):
-                ways += [_Way(here, actor, each) for each in steps(machine, state, actor, few)]
+                for each in steps(machine, state, actor, few):  # of which one may have many
+                    ways.append(_Way(here, actor, each))
+                    if time.process_time() >= until:
+                        return None
     return None
 
 

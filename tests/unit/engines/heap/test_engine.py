@@ -217,3 +217,89 @@ def test_numbers_of_lists_have_bounds(build: str, low: int, high: int, change: s
     program = parse_program(BOUNDED.replace("BUILD", build).replace("CHANGE", f"{asserted} {change}"))
     answer = next(iter(HeapEngine(shown=0, precision=0).check(Views(program), (SafeGoal(),), Budget())))
     assert isinstance(answer, Absent) is holds
+
+
+SHARING = """program single;
+proc main() {
+  local head : pointer = null; local n : pointer = null; local owner : pointer; local other : pointer;
+  local x : bits 8 = 0;
+  owner := new bytes(8); *owner := 1#8;
+  other := new bytes(8); *other := 2#8;
+  loop { yield; choose { break; } or { n := new bytes(16); *n := head; *pointer.add(n, 8) := owner; head := n; } }
+  CHANGE
+  n := head;
+  while n != null { yield; other := *pointer.add(n, 8); x := *other; assert x == 1; n := *n; }
+}
+process P = main();
+"""
+
+
+@pytest.mark.parametrize(
+    ("change", "kind"),
+    [
+        pytest.param("", Absent, id="every element points to its owner"),
+        pytest.param("*owner := 2#8;", Found, id="whose number has changed"),
+        pytest.param(
+            "if head != null { *pointer.add(head, 8) := other; }", Found, id="the first one points to another"
+        ),
+        pytest.param("free owner;", Found, id="the owner is gone"),
+    ],
+)
+def test_elements_that_point_to_one_object(change: str, kind: type[Answer]) -> None:
+    program = parse_program(SHARING.replace("CHANGE", change))
+    answer, _ = HeapEngine().check(Views(program), (SafeGoal(),), Budget())
+    assert isinstance(answer, kind)
+
+
+TURNED = """program single;
+proc main() {
+  local head : pointer = null; local n : pointer = null; local last : pointer = null; local none : pointer = null;
+  loop { yield; choose { break; } or { n := new bytes(16); *n := head; *pointer.add(n, 8) := none; head := n; } }
+  n := head; last := null;
+  while n != null { yield; *pointer.add(n, 8) := last; last := n; n := *n; }
+  n := head;
+  while n != null { yield; head := *n; *n := none; n := head; }
+  FIRST
+  while last != null { yield; n := *pointer.add(last, 8); free last; last := n; }
+}
+process P = main();
+"""
+
+
+@pytest.mark.parametrize(
+    ("first", "kind"),
+    [
+        pytest.param("", Absent, id="links back are set, and those ahead taken away"),
+        pytest.param("if last != null { last := *last; free last; last := *last; }", Found, id="no link ahead is left"),
+    ],
+)
+def test_lists_that_are_linked_in_one_direction_after_the_other(first: str, kind: type[Answer]) -> None:
+    program = parse_program(TURNED.replace("FIRST", first))
+    answer, _ = HeapEngine().check(Views(program), (SafeGoal(),), Budget())
+    assert isinstance(answer, kind)
+
+
+BESIDE = """program single;
+proc main() {
+  local head : pointer = null; local few : pointer = null; local n : pointer = null; local i : bits 8 = 0;
+  loop { yield; choose { break; } or { n := new bytes(8); *n := head; head := n; } }
+  while i < 7 { yield; n := new bytes(8); *n := few; few := n; i := i + 1; }
+  i := 0;
+  while i < %d { yield; n := *few; free few; few := n; i := i + 1; }
+  while head != null { yield; n := *head; free head; head := n; }
+}
+process P = main();
+"""
+
+
+@pytest.mark.parametrize(
+    ("times", "kind"),
+    [
+        pytest.param(7, Absent, id="as many are taken as were made, beside a list of any length"),
+        pytest.param(8, Found, id="one more is taken"),
+    ],
+)
+def test_loops_that_go_round_so_often_beside_structures_of_any_size(times: int, kind: type[Answer]) -> None:
+    program = parse_program(BESIDE % times)
+    answer, _ = HeapEngine().check(Views(program), (SafeGoal(),), Budget())
+    assert isinstance(answer, kind)

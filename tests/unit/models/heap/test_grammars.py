@@ -30,7 +30,18 @@ PARENTS = Grammar(tree("T", "N", (Link(8), Link(16)), Link(24)))
 HELD = payload("P", ("N", "M"), Link(16), ("M list", Link(0)))
 NESTED = Grammar((*chain("M list", "M", Link(0)), *HELD, *chain("L", "N", Link(8), holding=("P",))))
 LEVELS = Grammar(skips("S", "N", Link(8), Link(0)))
-GRAMMARS = {"levels": LEVELS, "nested": NESTED, "list": LIST, "double": DOUBLE, "tree": TREE, "parents": PARENTS}
+SHARED = Grammar(chain("L", "N", Link(8), shared=(Link(16),)))
+SHARED_DOUBLE = Grammar(chain("L", "N", Link(8), Link(16), shared=(Link(24),)))
+GRAMMARS = {
+    "shared": SHARED,
+    "shared double": SHARED_DOUBLE,
+    "levels": LEVELS,
+    "nested": NESTED,
+    "list": LIST,
+    "double": DOUBLE,
+    "tree": TREE,
+    "parents": PARENTS,
+}
 
 
 def a_list(length: int, *, back: bool = False, data: Value = 0) -> Heap:
@@ -42,6 +53,15 @@ def a_list(length: int, *, back: bool = False, data: Value = 0) -> Heap:
         if back:
             heap.write(node, 16, Cell(8, Pointer(nodes[at - 1], 0) if at else NULL))
     heap.values["x"] = Pointer(nodes[0], 0)
+    return heap
+
+
+def with_owner(heap: Heap, offset: int) -> Heap:
+    """The same, where all objects point to another one."""
+    members = list(heap.nodes)
+    owner = heap.add(NODE)
+    for node in members:
+        heap.write(node, offset, Cell(8, Pointer(owner, 0)))
     return heap
 
 
@@ -120,6 +140,16 @@ def test_heaps_that_fold_to_different_ends_are_told() -> None:
     assert "'Pair'" in told.message
     assert "add a rule" in told.hint
     assert defects(Grammar((*LIST.rules, pair))) == []
+
+
+@pytest.mark.parametrize("length", [3, 4, 9])
+def test_lists_with_an_owner_fold_to_one_edge_at_it(length: int) -> None:
+    made = folded(with_owner(a_list(length), 16), Patterns(SHARED), Data.EXACT)
+    assert [(edge.label, len(edge.nodes)) for edge in made.edges] == [("L", 3)]
+    assert len(made.nodes) == 2
+    other = with_owner(a_list(length), 16)
+    other.write(2, 16, Cell(8, Pointer(other.add(NODE), 0)))
+    assert len(folded(other, Patterns(SHARED), Data.EXACT).nodes) > 2
 
 
 @pytest.mark.parametrize("length", [3, 4, 9])

@@ -17,7 +17,7 @@ from clew.models.heap.graph import NOWHERE, Heap, Pointer
 from clew.models.heap.keeping import Keep, kept
 from clew.models.heap.patterns import Patterns
 from clew.models.heap.unfolding import replaced
-from tests.unit.models.heap.test_grammars import GRAMMARS, a_list, a_list_on_two_levels, a_tree
+from tests.unit.models.heap.test_grammars import GRAMMARS, a_list, a_list_on_two_levels, a_tree, with_owner
 
 FIELDS = Fields({"N": {"next": 8, "prev": 16, "up": 24}})
 NAMES = ("x", "y", "z")
@@ -53,6 +53,8 @@ def a_heap(random: Random, name: str) -> Heap:
         "list": lambda: a_list(random.randint(2, 5)),
         "double": lambda: a_list(random.randint(2, 5), back=True),
         "levels": lambda: a_list_on_two_levels([random.random() < 0.6 for _ in range(random.randint(4, 6))]),
+        "shared": lambda: with_owner(a_list(random.randint(2, 4)), 16),
+        "shared double": lambda: with_owner(a_list(random.randint(2, 4), back=True), 24),
         "tree": lambda: a_tree(2),
         "parents": lambda: a_tree(2, parents=True),
     }[name]()

@@ -52,6 +52,10 @@ class Sketch:
         """Per type and pair of links: how often the first leads to what comes behind by the second, or elsewhere."""
         self._held: dict[str, dict[Link, set[str]]] = {}
         """Per type the links to objects of other types, and which."""
+        self._shared: dict[tuple[str, Link], list[int]] = {}
+        """Per type and link: how often neighbours have it lead to one object, and how often to two."""
+        self._plain: set[tuple[str, Link]] = set()
+        """Per type the links that lead from object to object where no other link is set."""
 
     def see(self, heap: Heap) -> None:
         """Look at a heap."""
@@ -68,10 +72,13 @@ class Sketch:
                 counts = self._links.setdefault(kind.type, {})
                 counts[link] = counts.get(link, 0) + 1
         self._see_skips(heap, leads)
+        self._see_shared(heap, leads)
         for number, links in leads.items():
             for link, target_node in links.items():
                 if target_node == number:
                     continue
+                if len(links) == 1 and link in leads.get(target_node, ()) and len(leads[target_node]) == 1:
+                    self._plain.add((heap.nodes[number].kind.type, link))
                 for back, end in leads.get(target_node, {}).items():
                     if end not in (number, target_node):
                         self._following.add((heap.nodes[number].kind.type, link, back))
@@ -86,6 +93,20 @@ class Sketch:
                 counts = self._skipped.setdefault((heap.nodes[number].kind.type, upper, lower), [0, 0])
                 counts[links[upper] not in behind] += 1
 
+    def _see_shared(self, heap: Heap, leads: dict[int, dict[Link, int]]) -> None:
+        """Count where objects that are linked to each other both point to a third one."""
+        every: dict[int, dict[Link, int]] = {}
+        for number, offset, target in heap.pointers():
+            if target.node != NOWHERE and heap.nodes[target.node].kind.life in HEAPS:
+                every.setdefault(number, {})[Link(offset, target.offset)] = target.node
+        for number, links in leads.items():
+            for other in {each for each in links.values() if each != number}:
+                for link, target_node in every[number].items():
+                    end = every.get(other, {}).get(link)
+                    if end is not None and target_node not in (number, other):
+                        counts = self._shared.setdefault((heap.nodes[number].kind.type, link), [0, 0])
+                        counts[end != target_node] += 1
+
     def grammar(self, least: int, *, holding: bool = True) -> Grammar:
         """The rules for all that was seen; chains are folded through at least so many objects.
 
@@ -94,7 +115,10 @@ class Sketch:
         return Grammar(rule for type_ in sorted(self._links) for rule in self._rules(type_, least, holding=holding))
 
     def _rules(self, type_: str, least: int, *, holding: bool) -> Iterable[Rule]:
-        links = sorted(self._links[type_] if holding else self._recurring(type_))
+        shared = tuple(sorted(self._common(type_)))
+        links = [
+            each for each in sorted(self._links[type_] if holding else self._recurring(type_)) if each not in shared
+        ]
         back = {(one, other) for one, other in permutations(links, 2) if self._leads_back(type_, one, other)}
         for parent in links:
             children = [each for each in links if each != parent and (each, parent) in back]
@@ -102,12 +126,16 @@ class Sketch:
                 return tree(f"tree {type_}", type_, children[:_MOST_CHILDREN], parent)
         paired = next(((one, other) for one, other in sorted(back) if (other, one) in back), None)
         if paired is not None:
-            return chain(f"list {type_}", type_, *paired, least=least)
+            # Links in one direction may be set before those in the other one, and be null again.
+            plain = [each for each in paired if (type_, each) in self._plain]
+            alone = (chain(f"list {type_} by {each.offset}", type_, each, least=least, shared=shared) for each in plain)
+            both = chain(f"list {type_}", type_, *paired, least=least, shared=shared)
+            return (*both, *(rule for each in alone for rule in each))
         if len(links) == 2 and (levels := self._levels(type_, links)):
             return skips(f"list {type_}", type_, *levels)
         if len(links) == 1:
             held = self._payloads(type_) if holding else {}
-            rules = chain(f"list {type_}", type_, links[0], least=least, holding=tuple(held))
+            rules = chain(f"list {type_}", type_, links[0], least=least, holding=tuple(held), shared=shared)
             return (*(rule for each in held.values() for rule in each), *rules)
         return tree(f"tree {type_}", type_, links[:_MOST_CHILDREN])
 
@@ -123,12 +151,20 @@ class Sketch:
     def _payloads(self, type_: str) -> dict[str, tuple[Rule, ...]]:
         """The lists that objects of a type hold, by label: of types that are linked in one way alone."""
         found: dict[str, tuple[Rule, ...]] = {}
+        common = frozenset(self._common(type_))
         for link, others in sorted(self._held.get(type_, {}).items()):
+            if link in common:
+                continue
             other = next(iter(others))
             if len(others) == 1 and len(self._links.get(other, {})) == 1 and not self._held.get(other):
                 label, following = f"held {type_} {link.offset}", next(iter(self._links[other]))
                 found[label] = payload(label, (type_, other), link, (f"list {other}", following))
         return found
+
+    def _common(self, type_: str) -> Iterable[Link]:
+        """The links by which objects of a type that are linked to each other all point to one object."""
+        counts = {link: found for (of, link), found in self._shared.items() if of == type_}
+        return (link for link, (same, other) in counts.items() if same > 1 and other * 4 <= same)
 
     def _leads_back(self, type_: str, link: Link, back: Link) -> bool:
         there, elsewhere = self._inverse.get((type_, link, back), (0, 0))

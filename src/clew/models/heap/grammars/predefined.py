@@ -28,12 +28,17 @@ def chain(
     *,
     least: int = 1,
     holding: tuple[str, ...] = (),
+    shared: tuple[Link, ...] = (),
 ) -> tuple[Rule, ...]:
     """Chains from one node to another through at least so many objects; with back links, if there are any.
 
-    Each of the objects in between has an edge of every label in `holding`: what it holds.
+    Each of the objects in between has an edge of every label in `holding`: what it holds. By every link in `shared` all
+    of them point to one and the same node, which is at a tentacle of its own.
     """
-    types = (ANY_TYPE, ANY_TYPE, type_)
+    common = tuple(range(2, 2 + len(shared)))
+    externals = (0, 1, *common)
+    outside = (ANY_TYPE,) * len(externals)
+    first = len(externals)
 
     def steps(source: int, target: int) -> tuple[Selector, ...]:
         there = Selector(source, forward.offset, target, forward.inner)
@@ -42,18 +47,23 @@ def chain(
         return there, Selector(target, backward.offset, source, backward.inner)
 
     def edge(source: int, target: int) -> tuple[RuleEdge, ...]:
-        return (RuleEdge(label, (source, target)),)
+        return (RuleEdge(label, (source, target, *common)),)
 
     def held(*nodes: int) -> tuple[RuleEdge, ...]:
         return tuple(RuleEdge(each, (node,)) for node in nodes for each in holding)
 
-    shortest = (0, *range(2, least + 2), 1)
-    links = [step for one, other in pairwise(shortest) for step in steps(one, other)]
+    def pointing(*nodes: int) -> tuple[Selector, ...]:
+        links = tuple(zip(shared, common, strict=True))
+        return tuple(Selector(node, each.offset, to, each.inner) for node in nodes for each, to in links)
+
+    hidden = range(first, first + least)
+    links = [step for one, other in pairwise((0, *hidden, 1)) for step in steps(one, other)]
+    types = (*outside, type_)
     return (
-        Rule(label, (ANY_TYPE, ANY_TYPE, *(type_,) * least), (0, 1), tuple(links), held(*range(2, least + 2))),
-        Rule(label, types, (0, 1), steps(0, 2), edge(2, 1) + held(2)),
-        Rule(label, types, (0, 1), steps(2, 1), edge(0, 2) + held(2)),
-        Rule(label, types, (0, 1), (), edge(0, 2) + edge(2, 1) + held(2)),
+        Rule(label, (*outside, *(type_,) * least), externals, (*links, *pointing(*hidden)), held(*hidden)),
+        Rule(label, types, externals, steps(0, first) + pointing(first), edge(first, 1) + held(first)),
+        Rule(label, types, externals, steps(first, 1) + pointing(first), edge(0, first) + held(first)),
+        Rule(label, types, externals, pointing(first), edge(0, first) + edge(first, 1) + held(first)),
     )
 
 
