@@ -30,7 +30,10 @@ def written(format_: str, arguments: str) -> str:
         pytest.param("%hhx%c", ", i32 noundef signext %2, i32 noundef %3", ["begin", "whole", "whole"], id="narrow"),
         pytest.param("%s", ", ptr noundef @t", ["begin"], id="a literal"),
         pytest.param("a\\00%d", "", ["begin"], id="up to the first zero"),
-        pytest.param("%s", ", ptr noundef %2", [], id="any text"),
+        pytest.param("%s %p", ", ptr noundef %2, ptr noundef %3", ["begin", "text", "address"], id="any text"),
+        pytest.param("%-5.3s", ", ptr noundef %2", ["begin", "text"], id="a part of a text"),
+        pytest.param("%ls", ", ptr noundef %2", [], id="a wide text"),
+        pytest.param("%s", ", i64 noundef %2", [], id="no text"),
         pytest.param("%d", ", i64 noundef %2", [], id="another type"),
         pytest.param("%ld", ", i32 noundef %2", [], id="a type that is too narrow"),
         pytest.param("%d", "", [], id="too few"),
@@ -62,6 +65,11 @@ def test_a_result_that_is_used_stays() -> None:
         ('printf("%ld\\n", sum);', clew.Fails("library.misuse")),
         ('printf("%d %d\\n", sum);', clew.Fails("library.misuse")),
         ('printf("%d %s\\n", sum, "a");', clew.Holds()),
+        ('char a[2] = "a"; printf("%s %p\\n", a, a);', clew.Holds()),
+        ('char a[2] = "a"; a[1] = 1; printf("%s\\n", a);', clew.Fails("memory.out-of-bounds")),
+        ('char a[2] = "a"; a[1] = 1; printf("%.2s\\n", a);', clew.Holds()),
+        ('char *a = n ? 0 : "a"; printf("%s\\n", a);', clew.Fails("memory.undefined-value")),
+        ('char *a = 0; printf("%s\\n", a);', clew.Fails("memory.null-dereference")),
     ],
 )
 def test_what_is_wrong_is_found(tmp_path: Path, body: str, verdict: object) -> None:
@@ -72,4 +80,11 @@ def test_what_is_wrong_is_found(tmp_path: Path, body: str, verdict: object) -> N
 def test_a_loop_in_a_program_that_prints_is_proved(tmp_path: Path) -> None:
     body = 'while (i > 0) { i--; sum ^= 1; printf("%u %d\\n", i, sum); } assert(sum == 0 || sum == 1); }'
     (tmp_path / "a.c").write_text("#include <clew.h>\n" + HEAD + body)
+    assert clew.check(clew.load(tmp_path / "a.c"), engine="kind").verdict == clew.Holds()
+
+
+def test_texts_that_are_printed_keep_no_prover_from_it(tmp_path: Path) -> None:
+    shown = 'static void show(const char *line) { if (line != 0) printf("%s\\n", line); }\n'
+    body = 'while (i > 0) { i--; sum ^= 1; if (sum) show("one"); else show("none"); } assert(sum == 0 || sum == 1); }'
+    (tmp_path / "a.c").write_text("#include <clew.h>\n#include <stdio.h>\n" + shown + HEAD + body)
     assert clew.check(clew.load(tmp_path / "a.c"), engine="kind").verdict == clew.Holds()

@@ -8,7 +8,7 @@ format is none of the file's literals, or which has an argument of another type 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 _CALL = re.compile(
     r"^ *(?P<result>%[\w.]+) = (?:tail )?call (?:signext )?i32 \(ptr, \.\.\.\) @printf"
@@ -17,9 +17,11 @@ _CALL = re.compile(
 )
 _ARGUMENT = re.compile(r", (?P<type>\w+) (?:(?:noundef|signext|zeroext) )*(?P<value>[^,]+)")
 _LITERAL = re.compile(r'(?:private|internal) (?:unnamed_addr )?constant \[\d+ x i8\] c"(?P<text>[^"]*)\\00"')
-_CONVERSION = re.compile(r"%(?:%|[-+ #0']*\d*(?:\.\d*)?(?P<length>hh|h|ll|l|j|z|t)?(?P<kind>[a-zA-Z]))")
+_CONVERSION = re.compile(r"%(?:%|[-+ #0']*\d*(?:\.(?P<most>\d*))?(?P<length>hh|h|ll|l|j|z|t)?(?P<kind>[a-zA-Z]))")
 _PLACE = re.compile(r"!dbg !\d+")
-_WHOLE, _NUMBER, _TEXT = "diuxXoc", "fFeEgGaA", "s"
+_WHOLE, _NUMBER, _TEXT, _ADDRESS = "diuxXoc", "fFeEgGaA", "s", "p"
+_ALL = -1
+"""How many bytes of a text are read at most, where the format does not say."""
 
 
 def literals(texts: Mapping[str, str]) -> dict[str, str]:
@@ -35,40 +37,42 @@ def with_plain_prints(function: str, known: Mapping[str, str]) -> str:
         used = len(re.findall(rf"{re.escape(match['result'])}(?![\w.])", function)) > 1
         format_ = known.get(match["format"])
         given = [(each["type"], each["value"]) for each in _ARGUMENT.finditer(match["rest"])]
-        if used or format_ is None or not _fits(format_, given, known):
+        if used or format_ is None or not _fits(format_, given):
             return match[0]
         place = _PLACE.search(match["after"])
         end = f", {place[0]}" if place else ""
         begin = f"  call void @__clew_print_begin(ptr {match['format']}){end}"
-        return "\n".join((begin, *_read(given, f"%clew.print.{match.start()}", end)))
+        wanted = tuple(each for each in _CONVERSION.finditer(format_) if each["kind"])
+        return "\n".join((begin, *_read(wanted, given, known, f"%clew.print.{match.start()}", end)))
 
     return _CALL.sub(replaced, function)
 
 
-def _fits(format_: str, given: list[tuple[str, str]], known: Mapping[str, str]) -> bool:
-    """Whether each argument has the type that the format says, and there are as many; a text is a literal."""
+def _fits(format_: str, given: list[tuple[str, str]]) -> bool:
+    """Whether each argument has the type that the format says, and there are as many."""
     if format_.count("%") != sum(each[0].count("%") for each in _CONVERSION.finditer(format_)):
         return False
     wanted = [each for each in _CONVERSION.finditer(format_) if each["kind"]]
     return len(wanted) == len(given) and all(
-        _is_of(each["kind"], each["length"] or "", kind, value, known)
-        for each, (kind, value) in zip(wanted, given, strict=True)
+        _is_of(each["kind"], each["length"] or "", kind) for each, (kind, _) in zip(wanted, given, strict=True)
     )
 
 
-def _is_of(kind: str, length: str, type_: str, value: str, known: Mapping[str, str]) -> bool:
+def _is_of(kind: str, length: str, type_: str) -> bool:
     if kind in _WHOLE and kind != "c":
         return type_ == ("i32" if length in ("", "h", "hh") else "i64")
     if kind in _NUMBER:
         return type_ == "double" and length in ("", "l")
     if kind == "c":
         return type_ == "i32" and not length
-    return kind == _TEXT and not length and type_ == "ptr" and value in known
+    return kind in (_TEXT, _ADDRESS) and not length and type_ == "ptr"
 
 
-def _read(given: list[tuple[str, str]], name: str, end: str) -> Iterator[str]:
-    """The calls that read the arguments."""
-    for number, (type_, value) in enumerate(given):
+def _read(
+    wanted: Sequence[re.Match[str]], given: Sequence[tuple[str, str]], known: Mapping[str, str], name: str, end: str
+) -> Iterator[str]:
+    """The calls that read the arguments; a literal is a text that ends."""
+    for number, (each, (type_, value)) in enumerate(zip(wanted, given, strict=True)):
         match type_:
             case "i32":
                 yield f"  {name}.{number} = sext i32 {value} to i64{end}"
@@ -77,5 +81,10 @@ def _read(given: list[tuple[str, str]], name: str, end: str) -> Iterator[str]:
                 yield f"  call void @__clew_print_whole(i64 {value}){end}"
             case "double":
                 yield f"  call void @__clew_print_number(double {value}){end}"
+            case _ if each["kind"] == _ADDRESS:
+                yield f"  call void @__clew_print_address(ptr {value}){end}"
+            case _ if value not in known:
+                most = _ALL if each["most"] is None else int(each["most"] or 0)
+                yield f"  call void @__clew_print_text(ptr {value}, i32 {most}){end}"
             case _:
                 pass

@@ -47,6 +47,8 @@ _DECLARED = {
     "__clew_print_begin": "(ptr)",
     "__clew_print_whole": "(i64)",
     "__clew_print_number": "(double)",
+    "__clew_print_address": "(ptr)",
+    "__clew_print_text": "(ptr, i32)",
     "__clew_printf": "(ptr, ...)",
     "__clew_fprintf": "(ptr, ptr, ...)",
 }

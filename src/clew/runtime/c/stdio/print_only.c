@@ -99,6 +99,8 @@ void __clew_print_begin(const char *format) {
 }
 void __clew_print_whole(long long value) { __clew_printed(value); }
 void __clew_print_number(double value) { __clew_printed(value < 0); }
+void __clew_print_address(const void *value) { __clew_printed(value == 0); }
+void __clew_print_text(const char *text, int limit) { read_string(text, limit); }
 
 void __clew_printf(const char *format, ...) {
     __clew_perhaps_cancelled();
