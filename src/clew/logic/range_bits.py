@@ -75,6 +75,24 @@ def meet(left: Known, right: Known, width: int) -> Known | None:
     )
 
 
+_FEW = 16
+"""Values that lie so close together are looked at one by one."""
+
+
+def without(known: Known, value: int, width: int) -> Known | None:
+    """The values but one, as far as bits tell: of 0, 1 and 2 without 1 the lowest is zero. None where it is no less."""
+    low, high, _, _, zeros, ones = known
+    if not low <= value <= high or high - low >= _FEW:
+        return None
+    left = [each for each in range(low, high + 1) if each != value and not each & zeros and each & ones == ones]
+    if not left:
+        return None
+    mask, every, some = (1 << width) - 1, left[0], left[0]
+    for each in left:
+        every, some = every & each, some | each
+    return agree((left[0], left[-1], known[2], known[3], zeros | (mask & ~some), ones | every), width)
+
+
 def join(left: Known, right: Known) -> Known:
     """Values of either."""
     return (

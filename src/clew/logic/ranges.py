@@ -216,7 +216,7 @@ class Ranges:
         signed_low, signed_high = known[2] + (known[2] == as_signed), known[3] - (known[3] == as_signed)
         found = range_bits.agree((low, high, signed_low, signed_high, known[4], known[5]), width)
         if found is not None:
-            self._narrow(term, found)
+            self._narrow(term, range_bits.without(found, value, width) or found)
 
     def _compare_integers(self, operator: str, left: Term, right: Term, *, holds: bool) -> None:
         one, other = self._interval_of(left), self._interval_of(right)

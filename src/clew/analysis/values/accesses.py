@@ -19,6 +19,7 @@ from clew.analysis.values.domain import (
     row_anywhere,
 )
 from clew.analysis.values.memory import LARGEST, Contents, Given, loaded, stored
+from clew.analysis.values.reading import read_by
 from clew.analysis.values.shape import FRAME
 from clew.analysis.values.situation import Situation, cell_variable
 from clew.analysis.values.terms import UNFOLLOWED, Surroundings, is_short
@@ -51,7 +52,12 @@ class Accesses:
         Where ways have met an object may still be there on one of them, and a stretch may be shorter than its longest.
         So nothing is claimed then, of other checks either.
         """
-        for check in (*sorted(OWN_CHECKS), UNFOLLOWED):
+        self.outside()
+        self._violated(UNFOLLOWED)
+
+    def outside(self) -> None:
+        """A pointer may lead where an access is a fault in any case; all that comes behind it is followed."""
+        for check in sorted(OWN_CHECKS):
             self._violated(check)
 
     def contents(self, declared: Object) -> Contents:
@@ -158,9 +164,13 @@ class Accesses:
                 return self._fill(command, situation)
 
     def _rows(
-        self, pointer: Term, size: int, align: int, situation: Situation, *, writes: bool
+        self, pointer: Term, size: int, align: int, situation: Situation, *, writes: bool, least: int | None = None
     ) -> list[tuple[Row, Contents]]:
-        """Where an access of so many bytes leads that violates nothing; what else it may do is noted."""
+        """Where an access of so many bytes leads that violates nothing; what else it may do is noted.
+
+        Of a stretch, `least` says how short it may be.
+        """
+        outside = self.outside if least in (None, size) else self.fault
         held = situation.terms.led_to(pointer)
         if held.undefined:
             self._violated(UNDEFINED_POINTER)
@@ -171,12 +181,15 @@ class Accesses:
         found: list[tuple[Row, Contents]] = []
         for row in held.pointers:
             contents = situation.memory.get(row.object)
-            if contents is None or (writes and contents.constant):
-                self.fault()
+            if contents is None:
+                (outside if row.object == NOWHERE_ else self.fault)()
+                continue
+            if writes and contents.constant:
+                outside()
                 continue
             inside = _inside(row, contents.size - size)
             if inside != row:
-                self.fault()
+                outside()
             if row.first % align or row.step % align:
                 self._violated("memory.misaligned")
             if inside is not None:
@@ -205,6 +218,12 @@ class Accesses:
         distances = {} if cell is None else situation.distances(command.target, cell)
         situation.put(command.target, loaded(found, command.target.sort), cell)
         situation.keep_distances(distances)
+        if (
+            cell is None
+            and not command.settled
+            and (read := read_by(command.target, command.pointer, size)) is not None
+        ):
+            situation.reads[command.target] = read
         return situation
 
     def _write(self, rows: list[tuple[Row, Contents]], size: int, held: Held, situation: Situation) -> Situation | None:
@@ -232,8 +251,8 @@ class Accesses:
         least, most = self._length(command.size, situation)
         if most == 0:
             return situation
-        sources = self._rows(command.source, most, command.align, situation, writes=False)
-        targets = self._rows(command.target, most, command.align, situation, writes=True)
+        sources = self._rows(command.source, most, command.align, situation, writes=False, least=least)
+        targets = self._rows(command.target, most, command.align, situation, writes=True, least=least)
         if not sources or not targets:
             if least == 0:
                 raise Given("a copy may be one of nothing")
@@ -269,7 +288,7 @@ class Accesses:
             self.fault()
             raise Given("a long stretch is filled")
         held = situation.terms.of(command.value)
-        rows = self._rows(command.pointer, most, 1, situation, writes=True)
+        rows = self._rows(command.pointer, most, 1, situation, writes=True, least=least)
         if not rows:
             if least == 0:
                 raise Given("a stretch of no bytes may be filled")

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from heapq import heappop, heappush
 from itertools import count
 
+from clew.analysis.values.domain import Held
 from clew.analysis.values.shape import Shape
-from clew.analysis.values.situation import Situation, Widening
+from clew.analysis.values.situation import Situation
+from clew.analysis.values.widening import Widening
+from clew.ir.terms import Variable
 
 Key = tuple[object, ...]
 """By what situations at a block are told apart."""
@@ -22,11 +25,14 @@ class Blocks:
         self,
         shape: Shape,
         start: Situation,
-        key: Callable[[Shape, Situation], tuple[Key, Key]],
+        key: Callable[[tuple[Variable, ...], Situation], Key],
+        few: tuple[Variable, ...],
         ways: int,
         marks: Sequence[int],
+        bounds: Mapping[Variable, Held],
     ) -> None:
-        self._shape, self._start, self._key, self._ways, self._marks = shape, start, key, ways, marks
+        self._shape, self._start, self._key, self._few, self._ways = shape, start, key, few, ways
+        self._marks, self._bounds = marks, bounds
         self._at: dict[str, dict[Key, Situation]] = {}
         self._went: dict[tuple[str, Key], Went] = {}
         self._widenings: dict[tuple[str, Key], Widening] = {}
@@ -63,8 +69,9 @@ class Blocks:
                     self._reach(target, situation)
 
     def _bucket(self, here: dict[Key, Situation], situation: Situation) -> Key:
-        fine, coarse = self._key(self._shape, situation)
-        return fine if fine in here or len(here) < self._ways else coarse
+        """By what a situation is told apart: by all flags, and by globals alone where there are too many."""
+        fine = self._key(self._shape.flags, situation)
+        return fine if fine in here or len(here) < self._ways else self._key(self._few, situation)
 
     def _reach(self, label: str, situation: Situation) -> None:
         here = self._at.setdefault(label, {})
@@ -75,8 +82,11 @@ class Blocks:
             if after == before:
                 return
             if label in self._shape.heads:
-                widening = self._widenings.setdefault((label, key), Widening(self._marks, self._shape.loops[label]))
+                made = Widening(self._marks, self._shape.loops[label], self._bounds)
+                widening = self._widenings.setdefault((label, key), made)
                 after = widening.situation(before, after)
+                if after == before:
+                    return  # what has come is beyond what globals ever hold
             situation = after
         here[key] = situation
         if (label, key) not in self._queued:

@@ -17,7 +17,8 @@ from typing import Generic, TypeVar
 from clew.analysis.interrupting import OWN
 from clew.analysis.values.domain import Held, exact, told
 from clew.analysis.values.shape import Loop, ShapeOf
-from clew.analysis.values.situation import Situation, Widening
+from clew.analysis.values.situation import Situation
+from clew.analysis.values.widening import Widening
 from clew.ir.program import Procedure
 from clew.ir.sorts import Bool
 from clew.records import dataclass
@@ -86,13 +87,15 @@ class Contexts(Generic[_Does]):
         own.values.update(zip(parameters, entry.arguments, strict=True))
         found = self._together.get(kind)
         if found is None:
-            loop = Loop(frozenset(own.values), memory=True)
-            found = self._together[kind] = _Together(own, Widening(self._shapes.marks, loop), follow(entry))
+            made = Widening(self._shapes.marks, Loop(frozenset(own.values), memory=True), self._shapes.bounds)
+            found = self._together[kind] = _Together(own, made, follow(entry))
             return found.does
         joined = found.situation.joined(own)
         if joined == found.situation:
             return found.does
         wider = found.widening.situation(found.situation, joined)
+        if wider == found.situation:
+            return found.does
         values = dict(wider.values)
         arguments = tuple(values.pop(each) for each in parameters)
         shared = Situation(values, wider.memory, wider.around, dict(wider.same), apart=dict(wider.apart))

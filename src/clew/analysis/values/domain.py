@@ -171,6 +171,15 @@ def join(one: Held, other: Held) -> Held:
     )
 
 
+def met(one: Held, other: Held, width: int) -> Held:
+    """Numbers of both, and maybe more of the first one."""
+    mine, theirs = numbers_of(one), numbers_of(other)
+    if one == other or mine is None or theirs is None or one.pointers != () or other.pointers != ():
+        return one
+    both = range_bits.meet(mine, theirs, width)
+    return one if both is None else Held(both, (), one.undefined and other.undefined)
+
+
 def exact(held: Held) -> int | bool | None:
     """The one number or truth value, if there is just one and nothing else."""
     if held.pointers != () or held.undefined:

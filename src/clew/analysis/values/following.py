@@ -15,15 +15,15 @@ from clew.analysis.values.accesses import Accesses
 from clew.analysis.values.blocks import Blocks, Key
 from clew.analysis.values.comparing import Compared
 from clew.analysis.values.contexts import Contexts, Entry
-from clew.analysis.values.domain import ANY, UNWRITTEN, Held, anything, exact, join, told
+from clew.analysis.values.domain import ANY, UNWRITTEN, Held, anything, exact, join, met, told
 from clew.analysis.values.going_round import went
-from clew.analysis.values.memory import Given
+from clew.analysis.values.memory import Given, met_contents
 from clew.analysis.values.notes import Broken, Gone, Note, Place
 from clew.analysis.values.rounds import moved_back
 from clew.analysis.values.shape import FRAME, Shape, ShapeOf, frame_object
 from clew.analysis.values.situation import Situation
-from clew.analysis.values.splitting import cases, definition
-from clew.analysis.values.terms import Surroundings, is_question
+from clew.analysis.values.splitting import cases, definition, within
+from clew.analysis.values.terms import Surroundings
 from clew.ir.commands import (
     Allocate,
     Assert,
@@ -49,8 +49,8 @@ from clew.ir.commands import (
 )
 from clew.ir.program import AnyOf, Declaration, Procedure, Program
 from clew.ir.rewriting import commands_in
-from clew.ir.sorts import Bits, Bool
-from clew.ir.terms import Apply, Constant, Term, Variable, constant, equal, negate
+from clew.ir.sorts import Bits, Bool, Pointer
+from clew.ir.terms import Apply, Constant, Term, Variable, negate
 from clew.ir.values import UNDEFINED
 from clew.ir.walk import conjuncts, postorder, variables
 from clew.logic import range_bits
@@ -110,6 +110,12 @@ class Following:
     def _violated(self, check: str) -> None:
         self._notes.add(Broken(check, self._at))
 
+    def _given(self, target: Variable, held: Held) -> None:
+        """A variable is written."""
+        if target in self.seen:
+            self.seen[target] = join(self.seen[target], held)
+        self._written.add(target)
+
     def _written_to(self, each: Variable | str) -> None:
         """A global or an object may be written by the call that is followed."""
         self._written.add(each)
@@ -166,12 +172,12 @@ class Following:
             end.values = {each: held for each, held in end.values.items() if each in outside}
             end.related = frozenset()
             end.known.clear()
+            end.reads.clear()
             for name in [name for name in end.memory if name.startswith(f"{FRAME}{procedure.name}:")]:
                 del end.memory[name]
             end.keep_only_outside()
-            fine, coarse = self._key(shape, end)
-            fine = (self._told_apart([*map(exact, results)]), *fine)
-            key = fine if fine in found or len(found) < self._ways else coarse
+            fine = (self._told_apart([*map(exact, results)]), *self._key(shape.flags, end))
+            key = fine if fine in found or len(found) < self._ways else self._key(self._shapes.flags, end)
             before = found.get(key)
             left = Left(end, results, kept)
             found[key] = left if before is None else _either(before, left)
@@ -194,7 +200,7 @@ class Following:
 
     def _blocks(self, shape: Shape, start: Situation) -> Iterator[tuple[Situation, tuple[Held, ...]]]:
         """Follow the blocks of a procedure until nothing is added; then judge it. Gives how it is left."""
-        here = Blocks(shape, start, self._key, self._ways, self._shapes.marks)
+        here = Blocks(shape, start, self._key, self._shapes.flags, self._ways, self._shapes.marks, self._shapes.bounds)
         with self._unjudged():
             while (waiting := here.next()) is not None:
                 here.went(waiting, self._pass_by(shape, *waiting, here.at(*waiting)))
@@ -220,14 +226,19 @@ class Following:
             for key, situation in here.anew(label):
                 here.went((label, key), self._pass_by(shape, label, key, situation), spread=False)
 
-    def _key(self, shape: Shape, situation: Situation) -> tuple[Key, Key]:
-        """By what a situation is told apart, and by what where there are too many: by globals alone."""
-
-        def key(flags: tuple[Variable, ...]) -> Key:
-            return self._told_apart([told(situation.look(each)) for each in flags if situation.has(each)] + apart)
-
-        apart = [situation.are_equal(pair) for pair in self._shapes.pairs]
-        return key(shape.flags), key(self._shapes.flags)
+    def _key(self, flags: tuple[Variable, ...], situation: Situation) -> Key:
+        """By what a situation is told apart."""
+        if self._ways <= 1:
+            return ()
+        values = situation.values
+        return (
+            *(
+                None if values.get(each) is UNWRITTEN else told(situation.look(each))
+                for each in flags
+                if situation.has(each)
+            ),
+            *(situation.are_equal(pair) for pair in self._shapes.pairs),
+        )
 
     def _pass_by(self, shape: Shape, label: str, key: Key, situation: Situation) -> list[tuple[str | None, Situation]]:
         """Where control goes from a block, and with what."""
@@ -330,9 +341,10 @@ class Following:
         """The situation behind a command, which may be the same one, changed; None where control does not come."""
         match command:
             case Assign(target=target, value=Constant(value=value)) if value is UNDEFINED:
+                if situation.values.get(target) is UNWRITTEN:
+                    return situation  # nothing was said of it since
                 if target in self.seen:
-                    self.seen[target] = join(self.seen[target], UNWRITTEN)
-                    self._written_to(target)
+                    self._given(target, UNWRITTEN)
                 situation.put(target, UNWRITTEN)
             case Assign(target=target, value=value):
                 value = situation.terms.chosen(value)
@@ -342,8 +354,7 @@ class Following:
                 whole = isinstance(same, Variable) and not isinstance(value, Variable)
                 held = situation.terms.assigned(same if whole and same is not None else value)
                 if target in self.seen:
-                    self.seen[target] = join(self.seen[target], held)
-                    self._written_to(target)
+                    self._given(target, held)
                 back = moved_back(target, value)
                 if back is None:
                     situation.put(target, held, same)
@@ -354,7 +365,7 @@ class Following:
                 if low is not None and high is not None:
                     self._defined(situation, low, high)
                 situation.put(target, self._between(situation, target, low, high, signed=signed))
-                self._written_to(target)
+                self._given(target, situation.look(target))
             case Assume(condition=condition):
                 self._defined(situation, condition)
                 return situation.where(condition)
@@ -371,14 +382,14 @@ class Following:
                 pass
             case Allocate(target=target):
                 self._accesses.allocate(command, situation, place)
-                self._written_to(target)
+                self._given(target, situation.look(target))
             case Expire():
                 self._accesses.expire(command, situation)
             case Load() | Store() | Copy() | Fill():
                 behind = self._accesses.access(command, situation)
-                if isinstance(command, Load):
-                    self._written_to(command.target)
-                    if behind is not None and command.target in behind.same:
+                if isinstance(command, Load) and behind is not None:
+                    self._given(command.target, behind.look(command.target))
+                    if command.target in behind.same:
                         self.compared.given(self._at.procedure, command.target, behind.same[command.target])
                 return behind
             case _:
@@ -428,7 +439,7 @@ class Following:
                 behind = self._with_arguments(behind, procedure, command.arguments, given, left)
                 for target, held in zip(command.targets, left.results, strict=False):
                     behind.put(target, held)
-                    self._written_to(target)
+                    self._given(target, held)
                 yield behind
 
     def _with_arguments(
@@ -437,12 +448,14 @@ class Following:
         """What a call has found out of its arguments, as where it ends unless a condition holds."""
         written = self._shapes.touched(procedure.name).written
         for position, after in left.arguments:
-            term, value = terms[position], exact(after)
-            if value is None or after == given[position] or not written.isdisjoint(variables(term)):
+            term = terms[position]
+            if after == given[position] or not written.isdisjoint(variables(term)):
                 continue
-            if not any(map(is_question, postorder(term))):
+            if isinstance(term.sort, Pointer):
+                behind.lead(term, after)
+            elif (condition := within(term, after)) is not None:
                 # Where that cannot be, sets are too coarse to see it: the situation is kept as it is.
-                behind = behind.where(equal(term, constant(value, term.sort))) or behind
+                behind = behind.where(condition) or behind
         return behind
 
     def _callees(self, command: Call, situation: Situation) -> Iterator[str]:
@@ -495,25 +508,29 @@ class Following:
     def _come_back(
         self, behind: Situation, procedure: Procedure, left: Left, written: frozenset[Variable | str]
     ) -> None:
-        """Take over what a call has changed."""
+        """Take over what a call has changed, and what it has found out of the rest."""
         touched = self._shapes.touched(procedure.name)
+        after = left.situation
         for each in touched.variables:
             # Contexts are followed together: what no command has come to write is as it was here.
-            if each in written or exact(left.situation.values[each]) is not None:
-                behind.values[each] = left.situation.values[each]
+            if each in written or exact(after.values[each]) is not None:
+                behind.values[each] = after.values[each]
+            elif isinstance(each.sort, Bits):
+                behind.values[each] = met(behind.values[each], after.values[each], each.sort.width)
         for each in touched.written:
             if each in written:
                 behind.forget(each)
         changed = [name for name in behind.memory if name in touched.objects]
         # That contents are the same sets does not say that nothing was written.
-        gone = [name for name in changed if name not in left.situation.memory]
+        gone = [name for name in changed if name not in after.memory]
         behind.forget_objects(name for name in changed if name in written or name in gone)
         for name in gone:
             del behind.memory[name]
         for name in changed:
-            if name in written and name not in gone:
-                behind.memory[name] = left.situation.memory[name]
-        behind.take_over(left.situation, written)
+            if name not in gone:
+                known = after.memory[name]
+                behind.memory[name] = known if name in written else met_contents(behind.memory[name], known)
+        behind.take_over(after, written)
 
 
 def _is_choice(term: Term) -> TypeGuard[Apply]:

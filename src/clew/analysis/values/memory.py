@@ -18,6 +18,7 @@ from clew.analysis.values.domain import (
     Row,
     is_empty,
     join,
+    met,
     number,
     numbers_of,
     pointers,
@@ -158,6 +159,21 @@ def _cut(held: Held, length: int, first: int, size: int) -> Held:
     known = numbers_of(held)
     assert known is not None, "bytes should be numbers"
     return Held(range_bits.extract(known, 8 * (first + size) - 1, 8 * first, 8 * length), (), held.undefined)
+
+
+def met_contents(one: Contents, other: Contents) -> Contents:
+    """What an object holds by both, where cells are the same, and maybe more of the first one."""
+    if one is other or one == other or one.several:
+        return one
+    found: list[tuple[int, int, Held]] = []
+    for offset, (size, held) in other.cells.items():
+        mine = one.cells.get(offset)
+        if mine is None or mine[0] != size:
+            continue
+        both = met(mine[1], held, 8 * size)
+        if both != mine[1]:
+            found.append((offset, size, both))
+    return one.write_all(found) if found else one
 
 
 # --- sorts ----------------------------------------------------------------------------------------------------------

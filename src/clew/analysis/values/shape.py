@@ -10,14 +10,15 @@ from clew.analysis.cfg import predecessors
 from clew.analysis.interrupting import accesses
 from clew.analysis.sharing.points_to import PointsTo, site_of
 from clew.analysis.values.differences import Pair
+from clew.analysis.values.domain import Held
 from clew.analysis.values.float_marks import float_marks
 from clew.analysis.values.rounds import Related, related
 from clew.graphs import postorder, reachable
-from clew.ir.commands import Allocate, Assign, Assume, Branch, Call, Copy, Expire, Fill, Store
+from clew.ir.commands import Allocate, Assign, Assume, Branch, Call, Copy, Expire, Fill, Load, Store
 from clew.ir.operators.table import signed
 from clew.ir.program import Block, Procedure, Program
 from clew.ir.rewriting import commands_in, commands_of, labels_of, parts_in, targets_of, terms_of
-from clew.ir.sorts import Bits, Bool
+from clew.ir.sorts import Bits, Bool, Pointer
 from clew.ir.terms import Apply, Constant, Observe, Variable, variable
 from clew.ir.values import UNDEFINED
 from clew.ir.walk import postorder as subterms
@@ -58,7 +59,7 @@ class Shape:
     flags: tuple[Variable, ...]
     """Variables by whose numbers situations are told apart."""
     asked: tuple[tuple[int, Variable, Variable], ...]
-    """Parameters that conditions ask for: the position, and what stands for the argument when it is written."""
+    """Parameters that conditions ask for, or by which is read: the position, and what stands for the argument."""
     labels: Mapping[str, frozenset[str]]
     """By head the blocks of its loop."""
     related: Mapping[str, tuple[Related, ...]]
@@ -100,7 +101,9 @@ class _Own:
 class ShapeOf:
     """The shapes of one program, each made when it is asked for."""
 
-    def __init__(self, program: Program, telling: Telling, points_to: PointsTo) -> None:
+    def __init__(
+        self, program: Program, telling: Telling, points_to: PointsTo, bounds: Mapping[Variable, Held] | None = None
+    ) -> None:
         self._telling = telling
         self._pointer_bytes = program.pointer_bytes
         self._points_to = points_to
@@ -118,6 +121,8 @@ class ShapeOf:
         self.contexts = telling.contexts
         self.pairs = telling.pairs
         self.roots = frozenset(each for pair in telling.pairs for each in pair)
+        self.bounds: Mapping[Variable, Held] = {} if bounds is None else bounds
+        """What globals may hold anywhere, by what is known before."""
 
     def __call__(self, procedure: Procedure) -> Shape:
         """The shape of a procedure."""
@@ -232,10 +237,12 @@ def _asked(procedure: Procedure) -> tuple[tuple[int, Variable, Variable], ...]:
     conditions = {
         each for part in parts_in(procedure) if isinstance(part, Branch | Assume) for each in variables(part.condition)
     }
+    led = {each for part in commands_in(procedure) if isinstance(part, Load) for each in variables(part.pointer)}
     return tuple(
         (position, each.variable, variable(f" given to {procedure.name}: {each.name}", each.sort))
         for position, each in enumerate(procedure.parameters)
-        if each.variable in conditions and isinstance(each.sort, Bits | Bool)
+        if (each.variable in conditions and isinstance(each.sort, Bits | Bool))
+        or (each.variable in led and isinstance(each.sort, Pointer))
     )
 
 

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 
-from clew.analysis.values.differences import Pair, assigned, distance, is_apart, says_nothing, width_of
+from clew.analysis.values.differences import Pair, assigned, distance, is_apart, says_nothing
 from clew.analysis.values.differences import learnt as learnt_distances
-from clew.analysis.values.domain import ANY, Held, Row, join, number, numbers_of
-from clew.analysis.values.float_marks import settled
+from clew.analysis.values.domain import Held, both_pointers, join, numbers_of
 from clew.analysis.values.learning import learnt
 from clew.analysis.values.memory import LARGEST, Contents, Given, loaded
-from clew.analysis.values.shape import Loop
+from clew.analysis.values.reading import Read, led_by, moved_variable, shifted
 from clew.analysis.values.terms import Surroundings, Terms, is_short
-from clew.ir.sorts import Bits, Sort
-from clew.ir.terms import Apply, Term, Variable, variable
+from clew.ir.sorts import Bits, Pointer, Sort
+from clew.ir.terms import TRUE, Apply, Term, Variable, variable
 from clew.ir.walk import substitute, variables
 from clew.logic import range_bits
-from clew.records import dataclass
+from clew.records import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +63,7 @@ def joined_cells(term: Term) -> Term:
 class Situation:
     """See the module; it is changed by whoever has made it."""
 
-    __slots__ = ("apart", "around", "known", "memory", "related", "same", "values")
+    __slots__ = ("apart", "around", "known", "memory", "reads", "related", "same", "values")
 
     def __init__(
         self,
@@ -86,11 +84,17 @@ class Situation:
         """What has gone on together in each round of the loops that control is in; see `rounds`."""
         self.apart: dict[Pair, range_bits.Known] = {} if apart is None else apart
         """How far apart variables are that the program compares; see `differences`."""
+        self.reads: dict[Variable, Read] = {}
+        """By variable where it was read, as long as neither it nor the pointer nor memory is written."""
 
     def copy(self) -> Situation:
         """Another one that holds the same."""
         same, known = dict(self.same), dict(self.known)
-        return Situation(dict(self.values), dict(self.memory), self.around, same, known, self.related, dict(self.apart))
+        found = Situation(
+            dict(self.values), dict(self.memory), self.around, same, known, self.related, dict(self.apart)
+        )
+        found.reads = dict(self.reads)
+        return found
 
     @property
     def terms(self) -> Terms:
@@ -136,8 +140,16 @@ class Situation:
             for each, term in self.same.items()
             if each != target and target in variables(term) and is_short(other := substitute(term, was))
         }
+        by = moved_variable(back)
+        shift = 0 if by is None else by[1]
+        reads = {
+            each: replace(read, distance=read.distance + shift)
+            for each, read in self.reads.items()
+            if read.pointer == target and by is not None
+        }
         self.put(target, held, definition)
         self.same.update(moved)
+        self.reads.update(reads)
 
     def keep(self, cell: Variable, definition: Term) -> None:
         """A place in memory holds the value of a term, so that what is learnt of the term is known of the place."""
@@ -145,13 +157,16 @@ class Situation:
 
     def forget(self, written: Variable) -> None:
         """What was equal to a variable is no longer known to be."""
-        self.same.pop(written, None)
-        for each in [each for each, term in self.same.items() if written in variables(term)]:
-            del self.same[each]
+        if self.same:
+            self.same.pop(written, None)
+            for each in [each for each, term in self.same.items() if written in variables(term)]:
+                del self.same[each]
         for term in [term for term in self.known if written in variables(term)]:
             del self.known[term]
         for pair in [pair for pair in self.apart if written in pair]:
             del self.apart[pair]
+        for each in [each for each, read in self.reads.items() if written in (each, read.pointer)]:
+            del self.reads[each]
 
     def forget_objects(self, names: Iterable[str]) -> None:
         """The same for what lies in objects."""
@@ -164,6 +179,8 @@ class Situation:
         self._forget_cells(lambda cell: cell.object == name and cell.offset < end and start < cell.offset + cell.size)
 
     def _forget_cells(self, is_gone: Callable[[Cell], bool]) -> None:
+        self.reads.clear()
+
         def mentions(term: Term) -> bool:
             cells = (_CELLS.get(part) for part in variables(term))
             return any(cell is not None and is_gone(cell) for cell in cells)
@@ -302,7 +319,33 @@ class Situation:
         for each, term in found.same.items() if taught else ():
             if not taught.keys().isdisjoint(variables(term)):
                 found._narrow(each, found.terms.of(term))  # noqa: SLF001 - of its own class
-        return found
+        every = [each for each in found.reads if each in taught]
+        return found if all(map(found.place, every)) else None
+
+    def place(self, each: Variable) -> bool:
+        """What a variable is known to hold says where it was read; whether there is such a place."""
+        read = self.reads.get(each)
+        if read is None:
+            return True
+        before = self.look(read.pointer)
+        held = led_by(read, self.look(each), before, self.memory.get)
+        if held is None or held == before:
+            return held is not None
+        self.lead(read.pointer, held)
+        return True
+
+    def lead(self, pointer: Term, held: Held) -> None:
+        """A pointer is known to lead to one of these places, and so do those that are told by it, or tell it."""
+        while (moved := moved_variable(pointer)) is not None:
+            each, distance = moved
+            if each not in self.values:
+                return
+            held = both_pointers(self.values[each], shifted(held, -distance))
+            self.values[each] = held
+            for other, term in self.same.items():
+                if isinstance(other.sort, Pointer) and each in variables(term) and other in self.values:
+                    self.values[other] = both_pointers(self.values[other], self.terms.of(term))
+            pointer = self.same.get(each, TRUE)
 
     def _hold(self, each: Variable, held: Held) -> None:
         """A variable or a place in memory is known to hold no more than this."""
@@ -342,6 +385,7 @@ class Situation:
         }
         found = Situation(values, memory, self.around, same, known, self.related & other.related)
         found.apart = self._either_apart(other)
+        found.reads = {each: read for each, read in self.reads.items() if other.reads.get(each) == read}
         return found
 
     def _either_apart(self, other: Situation) -> dict[Pair, range_bits.Known]:
@@ -356,7 +400,9 @@ class Situation:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Situation):
             return NotImplemented
-        mine, theirs = ((one.values, one.memory, one.same, one.known, one.related, one.apart) for one in (self, other))
+        mine, theirs = (
+            (one.values, one.memory, one.same, one.known, one.related, one.apart, one.reads) for one in (self, other)
+        )
         return mine == theirs
 
     __hash__ = None  # type: ignore[assignment]
@@ -379,116 +425,3 @@ def _joined(one: Contents, other: Contents) -> Contents:
         if offset not in other.cells or other.cells[offset][0] != size
     )
     return made.shared() if other.several and not made.several else made
-
-
-_PATIENCE = 3
-"""So often a set grows before it is widened."""
-_LONG_PATIENCE = 30
-"""The same for what a loop does not write: it grows because it does in front of the loop."""
-_ROUNDS = 4
-"""After so many rounds it is looked whether floating-point numbers settle."""
-_CLIMBS = 30
-"""So often it is widened to the next number before it is to all."""
-
-
-# --- widening -------------------------------------------------------------------------------------------------------
-
-
-class Widening:
-    """How sets grow that keep growing at one place: to the next of some numbers, and then to all; it counts."""
-
-    def __init__(self, marks: Sequence[int], loop: Loop) -> None:
-        self._marks, self._loop = marks, loop
-        self._grown: dict[object, int] = {}
-        self._history: dict[object, list[range_bits.Known]] = {}
-        self.widened = False
-        """Whether anything was."""
-
-    def situation(self, before: Situation, after: Situation) -> Situation:
-        """What is at least the situation behind, which holds all of the one before."""
-        found = after.copy()
-        for each, held in after.values.items():
-            old = before.values.get(each)
-            if old is not None and old != held:
-                found.values[each] = self._wider(each, old, held, each.sort, written=each in self._loop.variables)
-        for name, contents in after.memory.items():
-            old_contents = before.memory.get(name)
-            if old_contents is None or old_contents == contents:
-                continue
-            wider: list[tuple[int, int, Held]] = []
-            for offset, (size, held) in contents.cells.items():
-                was = old_contents.read(offset, size)
-                if was != held:
-                    wider.append(
-                        (
-                            offset,
-                            size,
-                            self._wider((name, offset), was, held, Bits(8 * size), written=self._loop.memory),
-                        )
-                    )
-            found.memory[name] = contents.write_all(wider)
-        for pair, apart in after.apart.items():
-            old_apart = before.apart.get(pair)
-            if old_apart is not None and old_apart != apart:
-                wide = self._wider(pair, number(old_apart), number(apart), Bits(width_of(*pair)), written=True)
-                found.apart[pair] = numbers_of(wide) or apart
-        return found
-
-    def _wider(self, name: object, before: Held, after: Held, sort: Sort, *, written: bool) -> Held:
-        self._grown[name] = often = self._grown.get(name, 0) + 1
-        patience = _PATIENCE if written else _LONG_PATIENCE
-        history = self._history.setdefault(name, [])
-        known = numbers_of(after)
-        if known is not None:
-            history.append(known)
-        if often <= patience:
-            return after
-        self.widened = True
-        if known is not None and len(history) >= _ROUNDS and len(history) % _ROUNDS == 0 and isinstance(sort, Bits):
-            limit = settled(history, sort.width)
-            if limit is not None:
-                return Held(limit, after.pointers, after.undefined)
-        return self._held(before, after, sort, last=often > patience + _CLIMBS)
-
-    def _held(self, before: Held, after: Held, sort: Sort, *, last: bool) -> Held:
-        numbers, rows = after.numbers, after.pointers
-        old_numbers, marks = before.numbers, self._marks[:0] if last else self._marks
-        if isinstance(sort, Bits) and isinstance(numbers, tuple) and isinstance(old_numbers, tuple):  # noqa: SIM102
-            if len(numbers) == 6 and len(old_numbers) == 6 and numbers != old_numbers:
-                numbers = self._numbers(old_numbers, numbers, sort.width, marks)
-        if rows is not ANY and before.pointers is not ANY and rows != before.pointers:
-            old = {each.object: each for each in before.pointers}
-            rows = tuple(self._row(old[each.object], each, marks) if each.object in old else each for each in rows)
-        return Held(numbers, rows, after.undefined)
-
-    @staticmethod
-    def _numbers(
-        before: range_bits.Known, after: range_bits.Known, width: int, marks: Sequence[int]
-    ) -> range_bits.Known:
-        half, top = 1 << (width - 1), (1 << width) - 1
-        low = after[0] if after[0] >= before[0] else _below(marks, after[0], 0)
-        high = after[1] if after[1] <= before[1] else _above(marks, after[1], top)
-        least = after[2] if after[2] >= before[2] else _below(marks, after[2], -half)
-        most = after[3] if after[3] <= before[3] else _above(marks, after[3], half - 1)
-        made = range_bits.agree((low, high, least, most, 0, 0), width)
-        return range_bits.everything(width) if made is None else range_bits.join(made, after)
-
-    @staticmethod
-    def _row(before: Row, after: Row, marks: Sequence[int]) -> Row:
-        step = after.step or 1
-        first = after.first if after.first >= before.first else _below(marks, after.first, -(1 << 63))
-        most = after.last if after.last <= before.last else _above(marks, after.last, (1 << 63) - 1)
-        # Steps are kept: both ends go as far as they can by whole ones.
-        first = after.first - (after.first - first) // step * step
-        most = after.last + (most - after.last) // step * step
-        return Row(after.object, first, most, after.step if first < most else 0)
-
-
-def _below(marks: Sequence[int], value: int, end: int) -> int:
-    at = bisect_right(marks, value) - 1
-    return max(marks[at], end) if at >= 0 else end
-
-
-def _above(marks: Sequence[int], value: int, end: int) -> int:
-    at = bisect_left(marks, value)
-    return min(marks[at], end) if at < len(marks) else end

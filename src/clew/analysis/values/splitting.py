@@ -1,14 +1,18 @@
-"""Cases and definitions: what a situation is split by, and what a variable is equal to that is given a value."""
+"""Cases and definitions: what a situation is split by, and what a variable is equal to that is given a value.
+
+And conditions: what says of a term that it is one of some numbers.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from clew.analysis.values.domain import Held, exact, numbers_of
 from clew.analysis.values.situation import Situation, joined_cells
-from clew.analysis.values.terms import is_short
+from clew.analysis.values.terms import is_question, is_short
 from clew.ir.sorts import Bits, Bool, Pointer
-from clew.ir.terms import Constant, Term, Variable, bits, equal
-from clew.ir.walk import substitute, variables
+from clew.ir.terms import Constant, Term, Variable, apply, bits, conjoin, constant, equal
+from clew.ir.walk import postorder, substitute, variables
 
 _FEW_CASES = 16
 """A variable of more numbers is not looked at case by case."""
@@ -49,3 +53,20 @@ def definition(target: Variable, value: Term, situation: Situation) -> Term | No
             return None
         found = substitute(found, {target: copy})
     return found if is_short(found) else None
+
+
+def within(term: Term, held: Held) -> Term | None:
+    """That a term is one of these numbers, or between them; None where that says nothing, or cannot be asked."""
+    if held.pointers != () or held.undefined or any(map(is_question, postorder(term))):
+        return None
+    value = exact(held)
+    if value is not None:
+        return equal(term, constant(value, term.sort))
+    known = numbers_of(held)
+    if known is None or not isinstance(term.sort, Bits):
+        return None
+    width = term.sort.width
+    low, high, least, most = (bits(each, width) for each in known[:4])
+    return conjoin(
+        apply("ule", low, term), apply("ule", term, high), apply("sle", least, term), apply("sle", term, most)
+    )

@@ -1,7 +1,9 @@
 """Trials: the values of a program, with more and more told apart where ways meet.
 
 Input: a program of one process. Output: what may be violated, trial by trial: first nothing is told apart, then flags
-of procedures are, then counters, too, then globals of few numbers, then everything, and then places of few values.
+of procedures are, then pairs by whether they are equal, then globals of few numbers, then counters and places of few
+values, as long as few situations of a procedure are followed by themselves; then each situation is, and everything is
+told apart at last.
 """
 
 from __future__ import annotations
@@ -13,16 +15,17 @@ from dataclasses import replace
 from clew.analysis.interrupting import OWN
 from clew.analysis.sharing.points_to import PointsTo
 from clew.analysis.values.differences import Pair
-from clew.analysis.values.domain import ANY, NONE, Held
+from clew.analysis.values.domain import ANY, NONE, Held, met
 from clew.analysis.values.following import Following
 from clew.analysis.values.memory import Given
 from clew.analysis.values.notes import Broken, Note
 from clew.analysis.values.shape import ShapeOf, Telling
 from clew.analysis.values.terms import UNFOLLOWED
-from clew.ir.commands import Assign, Branch, Call, Load, Store
+from clew.ir.commands import Assert, Assign, Branch, Call, Load, Store
 from clew.ir.errors import Unsupported
 from clew.ir.program import Program
 from clew.ir.rewriting import is_alone, parts_in, terms_of
+from clew.ir.sorts import Bits
 from clew.ir.terms import Variable
 from clew.ir.walk import variables
 from clew.records import dataclass
@@ -58,9 +61,10 @@ def trials(program: Program, ways: int, tick: Callable[[], None]) -> Iterator[Tr
     if not is_alone(program) or program.actions or program.any_bytes:
         raise Unsupported("values are followed in programs of one process whose memory starts undefined")
     flags = _Flags()
+    bounds: Mapping[Variable, Held] = {}
     points_to = PointsTo(program)
     for telling in _tellings(ways, flags):
-        following = Following(program, ShapeOf(program, telling, points_to), telling.ways, tick)
+        following = Following(program, ShapeOf(program, telling, points_to, bounds), telling.ways, tick)
         try:
             tried = Tried(following.all(), following.waits)
         except Given as given:
@@ -69,6 +73,7 @@ def trials(program: Program, ways: int, tick: Callable[[], None]) -> Iterator[Tr
         lost = UNFOLLOWED in tried.broken
         yield replace(tried, reason="something may be met that is not followed") if lost else tried
         held = {cell: held for cell, (held, _) in following.read.items()}
+        bounds = bounds if lost else _bounds(bounds, following.seen)  # else something was not followed
         flags.globals = _flags(program, following, dict(following.seen))
         flags.places = _flags(program, following, held)
         flags.pairs = following.compared.pairs(_PAIRS)
@@ -87,19 +92,30 @@ def _tellings(ways: int, flags: _Flags) -> Iterator[Telling]:
     """By what situations are told apart, trial by trial."""
     yield Telling(1, contexts=3)
     yield Telling(ways, contexts=6)
-    yield Telling(ways)
     if pairs := flags.pairs:
         yield Telling(2 * ways, contexts=12, pairs=pairs)
         if places := flags.places:
             yield Telling(2 * ways, globals=places, contexts=12, pairs=pairs)
-    yield Telling(2 * ways, counters=True, contexts=12)
     yield Telling(4 * ways, globals=flags.globals, contexts=24)
+    yield Telling(2 * ways, counters=True, contexts=12)
+    if places := flags.places:
+        yield Telling(4 * ways, globals=places, contexts=24)
+    if flags.globals and (pairs := flags.pairs):
+        yield Telling(4 * ways, globals=flags.globals, contexts=24, pairs=pairs)
+    yield Telling(ways)
     yield Telling(2 * ways, counters=True)
     yield Telling(4 * ways, globals=flags.globals)
     yield Telling(8 * ways, counters=True, globals=flags.globals, cases=True)
     if places := flags.places:
-        yield Telling(4 * ways, globals=places, contexts=24)
         yield Telling(4 * ways, counters=True, globals=places)
+
+
+def _bounds(before: Mapping[Variable, Held], seen: Mapping[Variable, Held]) -> Mapping[Variable, Held]:
+    """What globals may hold anywhere, by several trials: what they hold at first, and all that they are given."""
+    return {
+        each: met(before[each], held, each.sort.width) if each in before and isinstance(each.sort, Bits) else held
+        for each, held in seen.items()
+    }
 
 
 def _flags(program: Program, followed: Following, held: Mapping[Variable, Held]) -> tuple[Variable, ...]:
@@ -120,14 +136,14 @@ def _flags(program: Program, followed: Following, held: Mapping[Variable, Held])
 
 
 def _asked(program: Program) -> Counter[Variable]:
-    """How often variables decide where control goes or what is accessed, by themselves or by a copy."""
+    """How often variables decide where control goes, what is accessed or asserted, by themselves or by a copy."""
     found: Counter[Variable] = Counter()
     for procedure in program.procedures:
         copied: dict[Variable, Variable] = {}
         for part in parts_in(procedure):
             if isinstance(part, Assign) and len(read := variables(part.value)) == 1:
                 copied[part.target] = copied.get(read[0], read[0])
-            if isinstance(part, Branch | Load | Store):
+            if isinstance(part, Branch | Load | Store | Assert):
                 found.update(copied.get(each, each) for each in variables(*terms_of(part)))
             elif isinstance(part, Call) and not isinstance(part.callee, str):
                 found.update(copied.get(each, each) for each in variables(part.callee))
