@@ -34,6 +34,8 @@ _FEW = 12
 """A global that holds more numbers than this is no flag."""
 _TOGETHER = 64
 """Flags have no more numbers than this together."""
+_TURNS = (50_000, 250_000, None)
+"""So many blocks a trial follows in its turns; the others come in between."""
 _PAIRS = 4
 """So many pairs are told apart by whether they are equal."""
 
@@ -63,20 +65,50 @@ def trials(program: Program, ways: int, tick: Callable[[], None]) -> Iterator[Tr
     flags = _Flags()
     bounds: Mapping[Variable, Held] = {}
     points_to = PointsTo(program)
-    for telling in _tellings(ways, flags):
-        following = Following(program, ShapeOf(program, telling, points_to, bounds), telling.ways, tick)
-        try:
-            tried = Tried(following.all(), following.waits)
-        except Given as given:
-            yield Tried(reason=str(given))
-            continue
-        lost = UNFOLLOWED in tried.broken
-        yield replace(tried, reason="something may be met that is not followed") if lost else tried
-        held = {cell: held for cell, (held, _) in following.read.items()}
-        bounds = bounds if lost else _bounds(bounds, following.seen)  # else something was not followed
-        flags.globals = _flags(program, following, dict(following.seen))
-        flags.places = _flags(program, following, held)
-        flags.pairs = following.compared.pairs(_PAIRS)
+    waiting = tuple(range(len(_tellings(ways, flags))))
+    for most in _TURNS:
+        late: list[int] = []
+        for number in waiting:
+            telling = _tellings(ways, flags)[number]
+            if telling is None:
+                continue
+            shapes = ShapeOf(program, telling, points_to, bounds)
+            following = Following(program, shapes, telling.ways, _turn(tick, most))
+            try:
+                tried = Tried(following.all(), following.waits)
+            except Given as given:
+                yield Tried(reason=str(given))
+                continue
+            except _Late:
+                late.append(number)
+                yield Tried(reason="values were still followed")
+                continue
+            lost = UNFOLLOWED in tried.broken
+            yield replace(tried, reason="something may be met that is not followed") if lost else tried
+            held = {cell: held for cell, (held, _) in following.read.items()}
+            bounds = bounds if lost else _bounds(bounds, following.seen)  # else something was not followed
+            flags.globals = _flags(program, following, dict(following.seen))
+            flags.places = _flags(program, following, held)
+            flags.pairs = following.compared.pairs(_PAIRS)
+        waiting = tuple(late)
+
+
+class _Late(Exception):
+    """A trial has had its turn."""
+
+
+def _turn(tick: Callable[[], None], most: int | None) -> Callable[[], None]:
+    """Is called for each block that is followed, and ends the trial after so many."""
+    if most is None:
+        return tick
+    ticks = iter(range(most))
+
+    def ticked() -> None:
+        tick()
+        if next(ticks, None) is None:
+            raise _Late
+
+    return ticked
 
 
 @dataclass(slots=True)
@@ -88,26 +120,24 @@ class _Flags:
     pairs: tuple[Pair, ...] = ()
 
 
-def _tellings(ways: int, flags: _Flags) -> Iterator[Telling]:
-    """By what situations are told apart, trial by trial."""
-    yield Telling(1, contexts=3)
-    yield Telling(ways, contexts=6)
-    if pairs := flags.pairs:
-        yield Telling(2 * ways, contexts=12, pairs=pairs)
-        if places := flags.places:
-            yield Telling(2 * ways, globals=places, contexts=12, pairs=pairs)
-    yield Telling(4 * ways, globals=flags.globals, contexts=24)
-    yield Telling(2 * ways, counters=True, contexts=12)
-    if places := flags.places:
-        yield Telling(4 * ways, globals=places, contexts=24)
-    if flags.globals and (pairs := flags.pairs):
-        yield Telling(4 * ways, globals=flags.globals, contexts=24, pairs=pairs)
-    yield Telling(ways)
-    yield Telling(2 * ways, counters=True)
-    yield Telling(4 * ways, globals=flags.globals)
-    yield Telling(8 * ways, counters=True, globals=flags.globals, cases=True)
-    if places := flags.places:
-        yield Telling(4 * ways, counters=True, globals=places)
+def _tellings(ways: int, flags: _Flags) -> tuple[Telling | None, ...]:
+    """By what situations are told apart, trial by trial; None where there is nothing of the kind."""
+    globals_, places, pairs = flags.globals, flags.places, flags.pairs
+    return (
+        Telling(1, contexts=3),
+        Telling(ways, contexts=6),
+        Telling(2 * ways, contexts=12, pairs=pairs) if pairs else None,
+        Telling(2 * ways, globals=places, contexts=12, pairs=pairs) if pairs and places else None,
+        Telling(4 * ways, globals=globals_, contexts=24),
+        Telling(2 * ways, counters=True, contexts=12),
+        Telling(4 * ways, globals=places, contexts=24) if places else None,
+        Telling(4 * ways, globals=globals_, contexts=24, pairs=pairs) if globals_ and pairs else None,
+        Telling(ways),
+        Telling(2 * ways, counters=True),
+        Telling(4 * ways, globals=globals_),
+        Telling(8 * ways, counters=True, globals=globals_, cases=True),
+        Telling(4 * ways, counters=True, globals=places) if places else None,
+    )
 
 
 def _bounds(before: Mapping[Variable, Held], seen: Mapping[Variable, Held]) -> Mapping[Variable, Held]:

@@ -70,7 +70,7 @@ proc main() {
   local a : pointer;
   havoc n in 1..1000000;
   a := new frame bytes(sign_extend[32](n) * 4);
-  while i < n { havoc x in %d..9; *pointer.add(a, sign_extend[32](i) * 4) := x; i := i + 1; }
+  while i < n { havoc x in 0..9; if x < %d { x := 1; } *pointer.add(a, sign_extend[32](i) * 4) := x; i := i + 1; }
   i := 0;
   while i >= 0 && i < n { x := *pointer.add(a, sign_extend[32](i) * 4); i := i + x; }
 }
