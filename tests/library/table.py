@@ -13,6 +13,8 @@ from __future__ import annotations
 
 import re
 
+from tests.library.system_calls import SYSTEM_CALLS
+
 MEMORY = (
     "memcpy({4}, {!abcd}, 4)",
     "memmove({4}, {!abcd}, 4)",
@@ -461,13 +463,14 @@ CALLS = (
     *ATTRIBUTES,
     *REQUESTS,
     *ATOMICS,
+    *SYSTEM_CALLS,
 )
 ELSEWHERE = {
     **dict.fromkeys(
         ("__assert", "__assert_fail", "__assert_perror_fail", "__assert_rtn", "__cxa_atexit", "__cxa_thread_atexit"),
         "called by what compilers make",
     ),
-    **dict.fromkeys(("atexit", "at_quick_exit", "ftw", "nftw"), "take a function"),
+    **dict.fromkeys(("atexit", "at_quick_exit", "ftw", "nftw", "pthread_atfork"), "take a function"),
     **dict.fromkeys(
         ("__CPROVER_is_invalid_pointer", "klee_check_memory_access", "klee_get_obj_size", "sea_is_dereferenceable"),
         "ask whether memory is there",
@@ -489,7 +492,7 @@ ELSEWHERE = {
     **dict.fromkeys(("realloc", "reallocarray"), "cases: memory, programs"),
     **dict.fromkeys(("getcwd", "mmap", "mprotect", "msync", "munmap", "realpath"), "cases: libc"),
     **dict.fromkeys(("closedir", "readdir", "rewinddir", "seekdir", "telldir"), "take an open folder; cases: libc"),
-    **dict.fromkeys(("wait", "waitpid"), "write nothing where no child is"),
+    **dict.fromkeys(("wait", "wait3", "wait4", "waitpid"), "write nothing where no child is"),
     **dict.fromkeys(("getdelim", "getline"), "lines of any length: no search ends"),
     **dict.fromkeys(
         ("clearerr", "feof", "ferror", "fflush", "fgetc", "fileno", "fputc", "fseek", "ftell", "getc", "putc", "rewind",
@@ -538,7 +541,14 @@ ELSEWHERE = {
     **dict.fromkeys(
         ("__VERIFIER_make_nondet", "__VERIFIER_make_symbolic"), "as klee_make_symbolic",
     ),
-    **dict.fromkeys(("mlock", "munlock"), "read and write nothing"),
+    **dict.fromkeys(("madvise", "mlock", "munlock", "posix_madvise"), "read and write nothing"),
+    **dict.fromkeys(("shmat", "shmdt"), "take a place in memory that is shared, and follow none; cases: libc"),
+    **dict.fromkeys(
+        ("dlopen", "dlsym", "iconv_open", "posix_spawn", "posix_spawnp", "sigsuspend", "sigwait", "sigwaitinfo"),
+        "no call is proved: what they do is not modelled, and each says so",
+    ),
+    **dict.fromkeys(("dlclose", "iconv"), "take what such a call gives, and that is always that it was refused"),
+    "scandir": "folders of any length: no search ends",
     **dict.fromkeys(
         ("memcpy_s", "memmove_s", "memset_s", "strcat_s", "strcpy_s", "strncat_s", "strncpy_s", "strnlen_s"),
         "cases: strings",

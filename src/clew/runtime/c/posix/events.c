@@ -101,7 +101,9 @@ int epoll_wait(int by, struct epoll_event *events, int most, int limit) {
 }
 
 int epoll_pwait(int by, struct epoll_event *events, int most, int limit, const sigset_t *mask) {
-    return (void)mask, epoll_wait(by, events, most, limit);
+    if (mask != 0)
+        __clew_look(mask, sizeof *mask);
+    return epoll_wait(by, events, most, limit);
 }
 
 /* --- counters, timers, signals and changes ------------------------------------------------------------------------- */
@@ -113,8 +115,6 @@ int eventfd_write(int file, eventfd_t value) { return write(file, &value, sizeof
 int timerfd_create(int clock, int flags) { return (void)clock, (void)flags, perhaps_new(); }
 
 static void any_time(struct itimerspec *to) {
-    if (to == 0)
-        return;
     to->it_interval = (struct timespec){__clew_nondet_range(0, INT32_MAX), __clew_nondet_range(0, 999999999)};
     to->it_value = (struct timespec){__clew_nondet_range(0, INT32_MAX), __clew_nondet_range(0, 999999999)};
 }
@@ -124,7 +124,8 @@ int timerfd_settime(int file, int flags, const struct itimerspec *to, struct iti
     __clew_look(to, sizeof *to);
     if (perhaps(file, EINVAL) != 0)
         return -1;
-    any_time(before);
+    if (before != 0)
+        any_time(before);
     return 0;
 }
 

@@ -68,22 +68,33 @@ ssize_t recvmsg(int file, struct msghdr *message, int flags) {
         message->msg_namelen = (socklen_t)__clew_nondet_range(0, message->msg_namelen);
         __VERIFIER_nondet_memory(message->msg_name, message->msg_namelen);
     }
-    if (message->msg_control != 0) /* that none comes with a message is possible, and what one holds is not known */
+    if (message->msg_control != 0) { /* that none comes with a message is possible, and what one holds is not known */
+        __clew_touch(message->msg_control, message->msg_controllen);
         message->msg_controllen = 0;
+    }
     message->msg_flags = __clew_nondet_i32();
     return got;
 }
 
 /* --- waiting with another mask of signals, of which none comes from outside ---------------------------------------- */
 
+static void look_at(const struct timespec *limit, const sigset_t *mask) {
+    if (limit != 0)
+        __clew_look(limit, sizeof *limit);
+    if (mask != 0)
+        __clew_look(mask, sizeof *mask);
+}
+
 int ppoll(struct pollfd *files, nfds_t count, const struct timespec *limit, const sigset_t *mask) {
-    return (void)mask, poll(files, count, limit == 0 ? -1 : 1);
+    look_at(limit, mask);
+    return poll(files, count, limit == 0 ? -1 : 1);
 }
 
 int pselect(int number, fd_set *restrict readable, fd_set *restrict writable, fd_set *restrict special,
             const struct timespec *restrict limit, const sigset_t *restrict mask) {
     struct timeval within = {0, 0};
+    look_at(limit, mask);
     if (limit != 0)
         within = (struct timeval){limit->tv_sec, limit->tv_nsec / 1000};
-    return (void)mask, select(number, readable, writable, special, limit == 0 ? 0 : &within);
+    return select(number, readable, writable, special, limit == 0 ? 0 : &within);
 }

@@ -26,15 +26,6 @@ static _Bool is_open(mqd_t queue) { return queue >= 0 && queue < QUEUES && queue
 
 mqd_t mq_open(const char *name, int flags, ...) {
     (void)strlen(name);
-    if (perhaps((flags & O_CREAT) != 0 ? EACCES : ENOENT) != 0)
-        return -1;
-    __clew_atomic_begin();
-    int queue = 0;
-    while (queue < QUEUES && queues[queue].open)
-        queue++;
-    __clew_check(queue < QUEUES, "library.unmodelled", "more than four open queues are not modelled");
-    queues[queue].open = 1;
-    __clew_atomic_end();
     struct mq_attr about = {.mq_flags = flags & O_NONBLOCK, .mq_maxmsg = 10, .mq_msgsize = USUAL};
     if ((flags & O_CREAT) != 0) {
         va_list rest;
@@ -44,7 +35,18 @@ mqd_t mq_open(const char *name, int flags, ...) {
         if (wanted != 0)
             about.mq_maxmsg = wanted->mq_maxmsg, about.mq_msgsize = wanted->mq_msgsize;
         va_end(rest);
+        if (about.mq_maxmsg <= 0 || about.mq_msgsize <= 0)
+            return failed(EINVAL);
     }
+    if (perhaps((flags & O_CREAT) != 0 ? EACCES : ENOENT) != 0)
+        return -1;
+    __clew_atomic_begin();
+    int queue = 0;
+    while (queue < QUEUES && queues[queue].open)
+        queue++;
+    __clew_check(queue < QUEUES, "library.unmodelled", "more than four open queues are not modelled");
+    queues[queue].open = 1;
+    __clew_atomic_end();
     queues[queue].about = about;
     return queue;
 }

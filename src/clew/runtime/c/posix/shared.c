@@ -95,6 +95,8 @@ int shmctl(int number, int operation, struct shmid_ds *about) {
         return failed(EINVAL);
     if (operation == IPC_STAT)
         __VERIFIER_nondet_memory(about, sizeof *about);
+    if (operation == IPC_SET)
+        __clew_look(&about->shm_perm, sizeof about->shm_perm);
     return perhaps(EPERM);
 }
 
@@ -116,6 +118,9 @@ int semop(int number, struct sembuf *operations, size_t count) {
 }
 int semctl(int number, int which, int operation, ...) {
     (void)number, (void)which;
+    __clew_check(operation == IPC_RMID || operation == SETVAL || operation == GETVAL || operation == GETNCNT ||
+                     operation == GETZCNT || operation == GETPID,
+                 "library.unmodelled", "what is told of all semaphores at once is not modelled");
     if (perhaps(EINVAL) != 0)
         return -1;
     return operation == GETVAL || operation == GETNCNT || operation == GETZCNT || operation == GETPID
@@ -147,5 +152,7 @@ int msgctl(int number, int operation, struct msqid_ds *about) {
         return -1;
     if (operation == IPC_STAT)
         __VERIFIER_nondet_memory(about, sizeof *about);
+    if (operation == IPC_SET)
+        __clew_look(about, sizeof *about);
     return 0;
 }
