@@ -38,7 +38,7 @@ from clew.semantics.outcome import OWN_CHECKS
 from clew.verdict import Limit
 
 _LOOK_EVERY = 64
-_SOON = 4
+_SOON = 5
 """After so many trials the others have a look at what is left, before more is told apart."""
 _FARTHEST = 2
 """How far from what is left calls are kept in looser programs."""

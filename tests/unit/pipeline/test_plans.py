@@ -90,6 +90,7 @@ ROUND: dict[str, object] = {"goes_round": True}
 TURNS: dict[str, object] = {"safe": True, "threads_go_round": True}
 BUILDS: dict[str, object] = {"builds": True}
 REACTS: dict[str, object] = {"reacts": True}
+INTERRUPTED: dict[str, object] = {"interrupted": True}
 
 
 @pytest.mark.parametrize(
@@ -131,6 +132,17 @@ REACTS: dict[str, object] = {"reacts": True}
         (
             WIDE | ROUND | {"program": SimpleNamespace(any_bytes=True)},
             "portfolio{members=simulate+cells+probe+forgetful}",
+        ),
+        (
+            BYTES | REACTS | INTERRUPTED,
+            (
+                "portfolio{members=values+probe{seconds=20}+simulate+kind+ic3+explore+predicates+clauses+forgetful+cells,"
+                "delay=8}"
+            ),
+        ),
+        (
+            WIDE | REACTS | INTERRUPTED,
+            "portfolio{members=values+probe{seconds=20}+simulate+kind+ic3+predicates+clauses+forgetful+cells,delay=8}",
         ),
         (
             BYTES | ROUND | REACTS,

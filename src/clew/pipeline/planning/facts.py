@@ -132,8 +132,12 @@ class Facts:
     @cached_property
     def reacts(self) -> bool:
         """Whether one process goes round for ever, or interrupts come: what is to be proved holds in many states."""
-        interrupted = any(each.name.startswith(POINT) for each in self.program.procedures)
-        return self.goes_round and (interrupted or is_endless(self.program))
+        return self.goes_round and (self.interrupted or is_endless(self.program))
+
+    @cached_property
+    def interrupted(self) -> bool:
+        """Whether interrupts come where one process goes round."""
+        return self.goes_round and any(each.name.startswith(POINT) for each in self.program.procedures)
 
     @cached_property
     def threads_go_round(self) -> bool:

@@ -185,14 +185,27 @@ PLANS = (
         _SYMBOLIC,
     ),
     PlanRow(
-        f"no linear time, inputs of more than {FEW} values that can be tried, one process that goes round "
-        "for ever, or interrupts",
+        f"no linear time, inputs of more than {FEW} values that can be tried, interrupts",
+        lambda of: not of.linear and of.bytewise and of.interrupted,
+        # Values prove most of these and probing finds most faults, where both have time.
+        "portfolio{members=values+probe{seconds=20}+simulate+kind+ic3+explore+predicates+clauses+forgetful+cells,"
+        "delay=8}",
+        _SYMBOLIC,
+    ),
+    PlanRow(
+        f"no linear time, an input of more than {FEW} values, interrupts",
+        lambda of: not of.linear and of.symbolic and of.interrupted,
+        "portfolio{members=values+probe{seconds=20}+simulate+kind+ic3+predicates+clauses+forgetful+cells,delay=8}",
+        _SYMBOLIC,
+    ),
+    PlanRow(
+        f"no linear time, inputs of more than {FEW} values that can be tried, one process that goes round for ever",
         lambda of: not of.linear and of.bytewise and of.reacts,
         "portfolio{members=values+probe{seconds=20}+simulate+ic3+explore+kind+predicates+clauses+forgetful+cells}",
         _SYMBOLIC,
     ),
     PlanRow(
-        f"no linear time, an input of more than {FEW} values, one process that goes round for ever, or interrupts",
+        f"no linear time, an input of more than {FEW} values, one process that goes round for ever",
         lambda of: not of.linear and of.symbolic and of.reacts,
         # Which has states in many combinations; what does not help there takes the time of the others.
         "portfolio{members=values+probe{seconds=20}+simulate+ic3+kind+predicates+clauses+forgetful+cells}",
