@@ -96,6 +96,7 @@ int timer_create(clockid_t clock, struct sigevent *restrict event, timer_t *rest
 int timer_delete(timer_t timer) { return (void)timer, 0; }
 int timer_settime(timer_t timer, int flags, const struct itimerspec *restrict to, struct itimerspec *restrict before) {
     (void)timer, (void)flags;
+    __clew_look(to, sizeof *to);
     require_never(to->it_value.tv_sec == 0 && to->it_value.tv_nsec == 0);
     if (before != 0)
         *before = (struct itimerspec){{0, 0}, {0, 0}};
