@@ -21,7 +21,7 @@ EVERYTHING = bool(os.environ.get("CLEW_ALL_CASES"))
 FOLDER = Path(__file__).parent / "firmware"
 CASES = sorted(FOLDER.glob("*.c"))
 QUICK = ("adc-curve", "clock-setup", "flash-log", "startup")
-OPEN = ("uart-frames", "uart-dma", "modbus")
+OPEN = ("dosing-pump", "modbus", "uart-dma", "uart-frames")
 """Programs without a bug that are not decided in a minute: the answer must not be wrong."""
 
 
